@@ -86,10 +86,16 @@ def clock():
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
+def served():
+    """The options of :func:`tests.match.desk.desk`. A file that needs others has a fixture of this name."""
+    return {}
+
+
+@pytest.fixture
+async def service(tmp_path, clock, served):
     from tests.match.desk import desk  # noqa: PLC0415 - as above
 
-    made = await desk(tmp_path, clock)
+    made = await desk(tmp_path, clock, **served)
     yield made
     await made.store.close()
 

@@ -1,4 +1,4 @@
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from threading import Lock
 
 from sqlalchemy import event
@@ -47,15 +47,6 @@ def watch(link, before):
 
     link.begin(begin)
     return end
-
-
-@contextmanager
-def watched(link, before):
-    end = watch(link, before)
-    try:
-        yield
-    finally:
-        end()
 
 
 class WatchedServer:

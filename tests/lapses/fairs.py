@@ -1,8 +1,10 @@
 from bot.match.pure.clock.setting import PRESETS, Clock
-from tests.match.desk import ADA, BEN, CHLOE, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, START, request, ring_at, started, timers
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
+AWAKE_LATER = (22 * 60, 8 * 60)
+MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 PEOPLE = (ADA, BEN, CHLOE)
 NONE = PRESETS["none"]
 
@@ -37,6 +39,5 @@ async def log(service, match):
 
 async def let_pass(service, clock, until):
     while (due := [timer.due for timer in await timers(service) if timer.due <= until]) and due[0] >= clock.time:
-        clock.time = due[0]
-        await ring(service)
+        await ring_at(service, clock, due[0])
     clock.time = until

@@ -12,29 +12,27 @@ from bot.match.pure.table.model import Asked, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from games.record import form, parse
-from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, PLAIN, SECOND, act, asked, fair, lapse, lapses, let_pass, log
-from tests.match.desk import (
-    ADA,
-    BEN,
-    CHLOE,
-    DEV,
-    GAMES,
-    START,
-    finish,
-    request,
-    restarted,
-    ring,
-    table,
-    timers,
+from tests.lapses.fairs import (
+    AWAKE_LATER,
+    DAY,
+    HOUR,
+    MINUTE,
+    MORNING,
+    NONE,
+    PLAIN,
+    SECOND,
+    act,
+    asked,
+    fair,
+    lapse,
+    lapses,
+    let_pass,
+    log,
 )
+from tests.match.clock.test_table_clocks import set_person
+from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, START, finish, request, restarted, ring, started, timers
 
-AWAKE_LATER = (22 * 60, 8 * 60)
-MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
-
-
-async def set_person(service, user, **what):
-    await service.people.change(user, lambda person: replace(person, **what))
 
 
 @pytest.mark.parametrize(
@@ -197,9 +195,7 @@ async def test_taking_back_asks_anew_or_asks_no_more(service, clock):
 
 
 async def test_one_person_among_computers_is_waited_for(service, clock):
-    sat = await table(service, ADA, game="fair", players=2, clock=PLAIN)
-    await service.lobby.add_computer(sat.id, ADA, "random", request())
-    await service.play.start(sat.id, ADA, request())
+    sat = await started(service, ADA, computers=1, kind="random", game="fair", clock=PLAIN)
     await act(service, sat.id, ADA, "price 1")  # the computer takes it, and prices the next good
     assert await asked(service, sat.id) == ((0,), True)
     assert (await service.history.get(sat.id)).clocks.lapse is None

@@ -7,17 +7,11 @@ from bot.match.pure.people.settings import Way
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import Nudged
 from bot.publishing.composing.calling import words
-from tests.lapses.fairs import DAY, HOUR, MINUTE, NONE, act, lapses, let_pass
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring, started
+from tests.lapses.fairs import AWAKE_LATER, DAY, HOUR, MORNING, NONE, act, lapses, let_pass
+from tests.match.clock.test_table_clocks import set_person
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, START, request, ring_at, started
 from tests.people.test_calls import posted
 from tests.wording import en
-
-AWAKE_LATER = (22 * 60, 8 * 60)
-MORNING = START + 9 * HOUR + 46 * MINUTE + 40_000
-
-
-async def set_person(service, user, **what):
-    await service.people.change(user, lambda person: replace(person, **what))
 
 
 async def looked_and_quiet(service, match):
@@ -98,8 +92,7 @@ async def test_who_has_an_order_there_is_not_called(service, clock):
 async def test_nobody_is_reminded_or_nudged(service, clock):
     match = await fair_seen(service, clock=NONE, remind_after=1)
     await posted(service, match.id)
-    clock.time += 2 * HOUR
-    await ring(service)
+    await ring_at(service, clock, clock.time + 2 * HOUR)
     assert not [row for row in await service.store.outbox_due(99) if row.kind is AnnouncementKind.REMINDER]
     nudged = await service.notices.nudge(match.id, ADA)
     assert nudged == Nudged(optional=True)

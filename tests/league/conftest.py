@@ -3,19 +3,6 @@ import pytest
 from tests.league.contest import Contest
 from tests.league.desk import of
 from tests.league.season import Season
-from tests.match.desk import Clock, desk
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-async def service(tmp_path, clock):
-    service = await desk(tmp_path, clock)
-    yield service
-    await service.store.close()
 
 
 @pytest.fixture

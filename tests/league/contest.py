@@ -6,7 +6,7 @@ from bot.league.pure.known import Known
 from leagues.format import LADDER_DAYS, Format
 from leagues.log import formats
 from leagues.settings import HOUR, Settings
-from tests.league.desk import SETTINGS, founded, request, signed
+from tests.league.desk import GUILD, SETTINGS, founded, request, signed
 from tests.league.season import Season
 from tests.match.desk import finish
 
@@ -50,6 +50,11 @@ class Contest(Season):
     async def wait(self, user: int, most: int = 1) -> Known:
         await self.leagues.seeking.queue(self.id, user, most, request())
         return await self.settled()
+
+    async def seen(self, *users: int, guild: int | None = GUILD) -> None:
+        for user in users:
+            self.leagues.seeking.seen(guild, user)
+        await self.leagues.seeking.settled()
 
     async def round(self, clocks: bool = True) -> Known:
         season = (await self.known()).season

@@ -44,9 +44,14 @@ async def looked(season, server, hours=(0, 1)):
     return known
 
 
-async def begun(season, server, day=0):
-    await season.begin(*FOUR)
+async def signed_up(season, server):
+    known = await season.begin(*FOUR)
     season.leagues.presence.start(server.there, pause=0)
+    return known
+
+
+async def begun(season, server, day=0):
+    await signed_up(season, server)
     await season.day(-1)
     return await season.day(day, clocks=False)
 
@@ -77,8 +82,7 @@ async def test_who_came_back_meanwhile_stays(season, server):
 
 
 async def test_who_acts_in_the_league_meanwhile_is_there(season, server):
-    await season.begin(*FOUR)
-    season.leagues.presence.start(server.there, pause=0)
+    await signed_up(season, server)
     season.clock.time += 2 * DAY
     server.gone = {44}
     await look(season)
@@ -99,8 +103,7 @@ async def test_nobody_leaves_because_discord_cannot_say_it(season, server):
 
 
 async def test_who_left_before_registration_closes_is_not_placed(season, server):
-    known = await season.begin(*FOUR)
-    season.leagues.presence.start(server.there, pause=0)
+    known = await signed_up(season, server)
     season.clock.time = known.season.closes - 5 * HOUR
     server.gone = {33}
     await looked(season, server)
@@ -109,8 +112,7 @@ async def test_who_left_before_registration_closes_is_not_placed(season, server)
 
 
 async def test_l1_2_the_last_organiser_who_left_has_the_managers_asked_once(season, server):
-    known = await season.begin(*FOUR)
-    season.leagues.presence.start(server.there, pause=0)
+    known = await signed_up(season, server)
     season.clock.time += 2 * DAY
     server.gone = {ORG}
     known = await looked(season, server)

@@ -1,3 +1,5 @@
+import pytest
+
 from bot.league.pure.known import TableTrouble
 from bot.match.pure.errors import Fault, StoreFault, Why
 from bot.match.pure.table.incident import Happened
@@ -166,40 +168,29 @@ async def test_a_table_without_a_thread_waits_for_one_that_can_be_made(season):
     assert (await season.known()).blocked is None
 
 
-async def test_a_league_whose_check_fails_is_logged_and_tried_again_by_its_timer(season, clock, monkeypatch, caplog):
-    await season.begin(*FIVE)
-    advance = season.leagues.advancing.advance
-
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [(ArithmeticError(), "ArithmeticError"), (StoreFault(Fault.FULL, "the disk is full"), "league 1 waits")],
+)
+async def test_a_league_whose_check_fails_is_logged_and_tried_again(season, monkeypatch, caplog, error, said):
     async def fails(_league):
-        raise ArithmeticError
+        raise error
 
-    monkeypatch.setattr(season.leagues.advancing, "advance", fails)
-    known = await season.day(0)
-    assert known.season.stage is Stage.REGISTRATION
-    assert "ArithmeticError" in caplog.text
-    monkeypatch.setattr(season.leagues.advancing, "advance", advance)
-    (timer,) = [
-        one for one in await timers(season.service, clock.time + HOUR) if one.subject.kind is SubjectKind.LEAGUE
-    ]
-    assert timer.due > clock.time
-    known = await season.at(timer.due)
+    await season.begin(*FIVE)
+    with monkeypatch.context() as failing:
+        failing.setattr(season.leagues.advancing, "advance", fails)
+        known = await season.day(0)
+    assert (known.season.stage, season.id) == (Stage.REGISTRATION, 1)
+    assert said in caplog.text
+    if isinstance(error, StoreFault):
+        season.leagues.running.wake(season.id)  # as it does by itself some seconds later
+        known = await season.settled()
+    else:
+        found = await timers(season.service, season.clock.time + HOUR)
+        (due,) = [one.due for one in found if one.subject.kind is SubjectKind.LEAGUE]
+        assert due > season.clock.time
+        known = await season.at(due)
     assert known.season.stage is Stage.RUNNING
-
-
-async def test_a_league_waits_for_the_database_without_holding_up_anything(season, clock, monkeypatch, caplog):
-    await season.begin(*FIVE)
-    advance = season.leagues.advancing.advance
-
-    async def fails(_league):
-        raise StoreFault(Fault.FULL, "the disk is full")
-
-    monkeypatch.setattr(season.leagues.advancing, "advance", fails)
-    known = await season.day(0)
-    assert known.season.stage is Stage.REGISTRATION
-    assert f"league {season.id} waits" in caplog.text
-    monkeypatch.setattr(season.leagues.advancing, "advance", advance)
-    season.leagues.running.wake(season.id)  # as it does by itself some seconds later
-    assert (await season.settled()).season.stage is Stage.RUNNING
 
 
 async def test_a_timer_that_was_set_while_the_clock_was_ahead_is_brought_forward(season, clock):

@@ -141,6 +141,19 @@ class Played:
                 self.do(said.Back(one.member))
 
 
+def placed(members, settings=SETTINGS, ratings=()):
+    game = Played(settings, ratings)
+    game.open(names(members))
+    game.run(game.season.closes)
+    return game
+
+
+def begun(members, settings=SETTINGS, ratings=()):
+    game = placed(members, settings, ratings)
+    game.run(game.season.begins)
+    return game
+
+
 def names(count, prefix="m"):
     return [f"{prefix}{number:03}" for number in range(count)]
 

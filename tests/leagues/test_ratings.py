@@ -91,10 +91,7 @@ def by_hand(given_, places, beta=25 / 6, tau=25 / 300):
                 delta += share * (1 - share) / level
         gamma = sigmas[i] / c
         found.append(
-            (
-                mu + sigmas[i] ** 2 / c * omega,
-                sigmas[i] * max(1 - sigmas[i] ** 2 / c**2 * gamma * delta, 0.0001) ** 0.5,
-            )
+            (mu + sigmas[i] ** 2 / c * omega, sigmas[i] * max(1 - sigmas[i] ** 2 / c**2 * gamma * delta, 0.0001) ** 0.5)
         )
     return found
 

@@ -93,8 +93,12 @@ async def table(
     return match
 
 
-async def started(service: Service, *users: int, **options) -> Match:
+async def started(service: Service, *users: int, computers: int = 0, kind: str = "greedy", **options) -> Match:
+    if computers:
+        options["players"] = len(users) + computers
     match = await table(service, *users, **options)
+    for _ in range(computers):
+        await service.lobby.add_computer(match.id, users[0], kind, request())
     return (await service.play.start(match.id, users[0], request())).match
 
 
@@ -135,6 +139,11 @@ async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | 
             await (handlers or service.timer_handlers)[timer.subject.kind].handle(timer)
             done.add(timer)
     return len(done)
+
+
+async def ring_at(service: Service, clock: Clock, moment: int) -> int:
+    clock.time = moment
+    return await ring(service)
 
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):

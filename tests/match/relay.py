@@ -35,8 +35,11 @@ def first_legal(_game, _kind):
     return lambda _view, legal, _seed, _now: legal[0]
 
 
+SERVED = {"games": {**GAMES, "relay": RELAY}, "computers": first_legal}
+
+
 async def open_at(folder, clock=None, **more):
-    return await desk(folder, clock, games={**GAMES, "relay": RELAY}, computers=first_legal, **more)
+    return await desk(folder, clock, **SERVED, **more)
 
 
 async def gathered(service, *users, **options):

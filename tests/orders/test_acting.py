@@ -1,6 +1,7 @@
 import msgspec
 import pytest
 
+from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Why
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import MOST, OrderContent, OrderEnd, OrderScope, State, Then
@@ -13,10 +14,13 @@ from games.museum.stages import Stage
 from games.record import parse
 from games.registry import GAMES as REAL
 from games.replay import first_break
-from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, refused, request, ring_at, started
 from tests.museum.playing import game
 from tests.orders.tables import act, how, look, mine, mykerinos, order, others, scoring, who
 from tests.wording import en
+
+DAY = 86_400_000
+PLAIN = Clock(move=24 * 60)
 
 
 async def test_who_has_ordered_to_pass_passes_in_the_same_commit(service):
@@ -296,3 +300,39 @@ async def test_an_own_move_cancels_it_where_the_player_said_so(service):
     await order(service, match.id, first, "take left")
     await act(service, match.id)
     assert [one.end for one in await mine(service, match.id, first)] == [OrderEnd.OWN, None]
+
+
+async def test_what_was_played_for_somebody_is_no_move_of_their_own(service, clock):
+    match = await mykerinos(service, clock=PLAIN)
+    first = await who(service, match.id)
+    await order(service, match.id, first, "prefer points", own=True)
+    await ring_at(service, clock, clock.time + DAY)
+    assert How.STAND_IN in [entry.how for entry in await service.history.log(match.id)]
+    assert (await mine(service, match.id, first))[0].state is State.LIVE
+    while await who(service, match.id) != first:
+        await act(service, match.id)
+    await act(service, match.id)
+    assert (await mine(service, match.id, first))[0].end is OrderEnd.OWN
+
+
+async def test_nobody_acts_by_the_orders_of_whoever_sat_there_before(service):
+    match = await mykerinos(service, clock=PLAIN)
+    next_one = (await others(service, match.id))[0]
+    await order(service, match.id, next_one, "pass")
+    made = await service.seats.offer(match.id, next_one, next_one, request(), moderator=False)
+    await service.seats.take(match.id, made.number, DEV, request())
+    assert await mine(service, match.id, next_one) == []
+    await act(service, match.id)
+    assert await who(service, match.id) == DEV
+    assert [entry.how for entry in await service.history.log(match.id) if entry.how is How.ORDER] == []
+
+
+async def test_a_seat_is_not_kept_by_an_order_but_by_a_move(service):
+    match = await mykerinos(service, clock=PLAIN)
+    next_one = (await others(service, match.id))[0]
+    seat = match.seat_of(next_one)
+    await order(service, match.id, next_one, "pass")
+    made = await service.seats.offer(match.id, DEV, next_one, request(), moderator=True)
+    acted = await act(service, match.id)
+    assert (acted.steps[-1].entry.who, acted.steps[-1].entry.how) == (seat, How.ORDER)
+    assert (await service.proposals.get(match.id, made.number)).outcome is None

@@ -3,7 +3,7 @@ from bot.match.pure.notices.deciding import KEPT, MOST
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, CHANNEL, desk, move, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, desk, move, request, ring, ring_at, started, timers
 from tests.people.telling import ASLEEP, DAY, HOUR, MINUTE, asked, kept, posted
 
 
@@ -12,20 +12,19 @@ async def test_one_notice_until_they_come(service, clock):
     (user,) = await asked(service, match)
     assert (await posted(service, match))[0] == [user]
     clock.time += HOUR
-    await service.store.write(
-        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
-    )
+    await announce(service, match, clock)
     assert (await posted(service, match))[0] == [], "the same board once more"
     await service.notices.looked(CHANNEL, user)
-    await service.store.write(
-        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
-    )
+    await announce(service, match, clock)
     clock.time += HOUR
     assert (await posted(service, match))[0] == [user]
 
 
-def _match(writing, match):
-    return writing.load(match, "").match
+async def announce(service, match, clock):
+    def moved(writing):
+        writing.announce(writing.load(match, "").match, AnnouncementKind.MOVED, clock.time)
+
+    await service.store.write(moved)
 
 
 async def test_enough_notices_a_day_however_often_they_look(service, clock, tmp_path):
@@ -43,8 +42,7 @@ async def test_enough_notices_a_day_however_often_they_look(service, clock, tmp_
     again = await desk(tmp_path, clock)
     await ring(again)
     assert (await posted(again, match))[0] == []
-    clock.time += 1
-    await ring(again)
+    await ring_at(again, clock, clock.time + 1)
     assert (await posted(again, match))[0] == [user], "the next day, and after a restart"
     assert await once_more(again, match, clock, 59 * MINUTE) == [], (
         "and the first of the others was an hour and a half later"
@@ -67,9 +65,7 @@ async def once_more(service, match, clock, later, channel=CHANNEL):
     (user,) = await asked(service, match)
     await service.notices.looked(channel, user)
     clock.time += later
-    await service.store.write(
-        lambda writing: writing.announce(_match(writing, match), AnnouncementKind.MOVED, clock.time)
-    )
+    await announce(service, match, clock)
     return (await posted(service, match))[0]
 
 

@@ -5,7 +5,7 @@ from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, DEV, finish, request, ring, started, table
+from tests.match.desk import ADA, BEN, DEV, finish, request, ring, started
 from tests.people.test_meanwhile import NIGHT, posted, wake
 
 EMI, FAY = 55, 66
@@ -47,9 +47,7 @@ async def test_whoever_unfollows_is_not_told(service):
 
 
 async def test_a_game_of_one_person_against_computers_has_followers_too(service):
-    match = await table(service, ADA, players=2)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    match = (await service.play.start(match.id, ADA, request())).match
+    match = await started(service, ADA, computers=1)
     await follow(service, match, EMI)
     await service.leaving.resign(match.id, ADA, request())
     assert (await service.history.get(match.id)).status is not Status.ACTIVE

@@ -6,16 +6,14 @@ from bot.match.pure.people.settings import Person
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.notices.notices import both
-from bot.match.storage import notices
 from bot.publishing.composing.calling import reminder
 from data.texts import texts
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, ring, started
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, finish, ring_at, started
+from tests.people.telling import DAY, HOUR, kept
 from tests.wording import en
 
-HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
 """Quiet hours for the whole day except its last minute."""
-DAY = 24 * HOUR
 
 
 async def posted(service, match):
@@ -43,13 +41,8 @@ async def asleep(service, *users, **settings):
 
 
 async def wake(service, clock, match):
-    clock.time += DAY - clock.time % DAY - 60_000
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY - clock.time % DAY - 60_000)
     return await posted(service, match)
-
-
-async def kept(service, match):
-    return await notices.known_at(service.store, match)
 
 
 async def begun(service, *users):

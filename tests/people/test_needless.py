@@ -3,14 +3,8 @@ import pytest
 from bot.match.pure.notices.presence import LOOKING
 from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
 from bot.match.pure.table.subject import of_match
-from tests.match.desk import ADA, BEN, CHANNEL, finish, move, request, ring, started, table
+from tests.match.desk import ADA, BEN, CHANNEL, finish, move, ring_at, started
 from tests.people.telling import DAY, MINUTE, asked, kept, posted
-
-
-async def solo(service):
-    match = await table(service, ADA)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    return (await service.play.start(match.id, ADA, request())).match
 
 
 def row_of(match, kind, clock, last=0):
@@ -20,13 +14,12 @@ def row_of(match, kind, clock, last=0):
 
 
 async def test_a_person_alone_against_computers_gets_no_notice_and_uses_none_up(service, clock):
-    match = (await solo(service)).id
+    match = (await started(service, ADA, computers=1)).id
     told = []
     for _ in range(3):
         mentioned, direct = await posted(service, match)
         told += mentioned + direct
-        clock.time += DAY
-        await ring(service)
+        await ring_at(service, clock, clock.time + DAY)
         told += (await posted(service, match))[0]
         await move(service, match)
     assert told == []
@@ -56,9 +49,7 @@ async def test_who_is_here_as_their_turn_comes_is_told_only_if_they_go(service, 
     (user,) = await asked(service, match)
     await service.notices.looked(CHANNEL, user)
     assert await posted(service, match) == ([], [])
-    clock.time += LOOKING - 1
-    await ring(service)
+    await ring_at(service, clock, clock.time + LOOKING - 1)
     assert await posted(service, match) == ([], [])
-    clock.time += MINUTE
-    await ring(service)
+    await ring_at(service, clock, clock.time + MINUTE)
     assert await posted(service, match) == ([user], [])

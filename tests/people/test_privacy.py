@@ -129,15 +129,7 @@ def marked(match, user):
         row(schema.words, number=1, user=user, word="x", seats="red"),
         row(schema.incidents, number=1, ply=0, kind="removed", by=user, moderator=False, user=user, at=1),
         row(
-            schema.proposals,
-            number=1,
-            matter="undo",
-            by=user,
-            what="",
-            asked=asked,
-            answers=answers,
-            created=1,
-            due=2,
+            schema.proposals, number=1, matter="undo", by=user, what="", asked=asked, answers=answers, created=1, due=2
         ),
         row(schema.notices, user=user),
         row(schema.notes, user=user, text="x", at=1),

@@ -8,7 +8,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.notices.notices import NUDGES
 from data.texts import texts
-from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHANNEL, CHLOE, desk, move, refused, request, ring, ring_at, started, timers
 from tests.people.telling import ASLEEP, HOUR, asked, kept, people, posted
 from tests.wording import en
 
@@ -40,8 +40,7 @@ async def test_a_night_that_was_noted_while_the_clock_was_ahead_ends(service, cl
     clock.time = real
     await people(service, ada=Person(), ben=Person())
     await service.timers.set_right()
-    clock.time += 49 * HOUR
-    await ring(service)
+    await ring_at(service, clock, clock.time + 49 * HOUR)
     assert (await posted(service, match))[0] == [user]
 
 
@@ -88,8 +87,7 @@ async def test_a_nudge_waits_for_who_sleeps_and_is_no_one_elses(service, clock):
         "when somebody sleeps is theirs"
     )
     assert await posted(service, match) == ([], [])
-    clock.time = (await kept(service, match))[user].due
-    await ring(service)
+    await ring_at(service, clock, (await kept(service, match))[user].due)
     assert (await posted(service, match))[0] == [user]
     assert (await refused(service.notices.nudge(match, CHLOE))).why is Why.NOT_IN
 

@@ -8,7 +8,7 @@ from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
 from games.mykerinos.actions import Pass
 from games.registry import GAMES
-from tests.match.desk import ADA, BEN, desk, move, ring, started
+from tests.match.desk import ADA, BEN, move, ring_at, started
 from tests.people.test_calls import asked, kept, posted
 
 HOUR = 60 * MINUTE
@@ -53,10 +53,8 @@ def test_nobody_is_reminded_later_than_when_they_have_played(moved, now):
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
-    made = await desk(tmp_path, clock, games=GAMES)
-    yield made
-    await made.store.close()
+def served():
+    return {"games": GAMES}
 
 
 async def test_a_reminder_waits_until_they_play_again(service, clock):
@@ -65,8 +63,7 @@ async def test_a_reminder_waits_until_they_play_again(service, clock):
     due = (await kept(service, match))[user].due
     assert clock.time < due
     assert due % DAY in {12 * HOUR, 12 * HOUR + 6 * MINUTE}
-    clock.time = due
-    await ring(service)
+    await ring_at(service, clock, due)
     assert (await posted(service, match))[0] == [user]
 
 
@@ -92,9 +89,7 @@ async def in_the_night(service, clock, given, person=None):
             await move(service, match, lambda moves: next(one for one in moves if not isinstance(one, Pass)))
             await posted(service, match)
     (user,) = await asked(service, match)
-    clock.time += 20 * MINUTE
-    await ring(service)
+    await ring_at(service, clock, clock.time + 20 * MINUTE)
     assert (await posted(service, match))[0] == [user], "it is their turn"
-    clock.time += 4 * HOUR
-    await ring(service)
+    await ring_at(service, clock, clock.time + 4 * HOUR)
     return match, user

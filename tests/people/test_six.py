@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from bot.match.pure.notices.deciding import KEPT, MOST, NoticeRecord, enough_until
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person
-from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
-from bot.match.pure.table.subject import of_match
+from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage import notices
 from tests.match.desk import ADA, BEN, started
+from tests.people.test_needless import row_of
 
 BEGIN = 1_780_315_200_000
 GUILD = 7
@@ -73,9 +73,7 @@ async def test_a_servers_limit_holds_for_turns_news_and_leagues_there_and_not_el
     here, elsewhere = await started(service, ADA, BEN), await started(service, ADA, BEN, channel=777)
     await service.servers.change(here.guild, lambda before: replace(before, notices=2))
     await rung_before(service, elsewhere.id, ADA, 1, clock.time)
-    row = OutboxRow(
-        id=1, subject=of_match(here.id), channel=here.channel, kind=AnnouncementKind.MOVED, who=None, created=clock.time
-    )
+    row = row_of(here, AnnouncementKind.MOVED, clock)
     assert (await service.notices.news(row, here, (ADA, BEN)))[0] == (BEN,)
     assert (await service.notices.plan(row, here, (here.seat_of(ADA),))).mentions == ()
     away = replace(elsewhere, guild=here.guild + 1)
@@ -100,7 +98,7 @@ async def test_l15_1_news_for_several_rings_who_has_notices_left_and_counts(serv
     other = await started(service, ADA, BEN, channel=777)
     await rung_before(service, other.id, ADA, MOST - KEPT, clock.time)
     await rung_before(service, other.id, BEN, MOST - KEPT - 1, clock.time)
-    row = OutboxRow(id=1, subject=of_match(here.id), channel=here.channel, kind=kind, who=None, created=clock.time)
+    row = row_of(here, kind, clock)
     rung, work = await service.notices.news(row, here, (ADA, BEN))
     assert rung == (BEN,)
     assert (await service.notices.news(row, here, (BEN,)))[0] == (), "the one on its way counts"
@@ -114,9 +112,7 @@ async def test_l15_1_where_people_sit_together_the_start_rings_the_last_time_too
     live = await started(service, ADA, BEN)
     monkeypatch.setattr(service.desk, "live", lambda match: match.id == live.id)
     await rung_before(service, live.id, ADA, MOST - KEPT, clock.time)
-    row = OutboxRow(
-        id=1, subject=of_match(1), channel=live.channel, kind=AnnouncementKind.STARTED, who=None, created=clock.time
-    )
+    row = row_of(live, AnnouncementKind.STARTED, clock)
     assert (await service.notices.news(row, live, (ADA,)))[0] == (ADA,)
 
 

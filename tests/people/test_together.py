@@ -1,13 +1,6 @@
 import pytest
 
-from bot.match.pure.notices.deciding import (
-    KEPT,
-    MOST,
-    TOGETHER,
-    NoticeReason,
-    NoticeRecord,
-    spoken_for,
-)
+from bot.match.pure.notices.deciding import KEPT, MOST, TOGETHER, NoticeReason, NoticeRecord, spoken_for
 from bot.match.pure.people.hours import DAY, MINUTE
 from bot.match.pure.people.settings import Person, Way
 from bot.match.pure.table.model import Status
@@ -16,7 +9,7 @@ from bot.match.services.clearing import Clearing
 from bot.match.storage import notices
 from bot.wording.calls import others_for
 from data.texts import texts
-from tests.match.desk import ADA, BEN, CHLOE, finish, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, finish, ring, ring_at, started
 from tests.people.test_calls import asked, posted
 
 HOUR = 60 * MINUTE
@@ -67,8 +60,7 @@ async def test_l15_1_three_tables_at_the_end_of_quiet_hours_are_one_message(serv
     plan = await service.notices.alone(row, await service.history.get(row.match))
     assert sorted(one.match.id for one in plan.waiting[ADA]) == matches, "in all servers: it is between us"
     assert await told(service, *matches) == ([], [ADA])
-    clock.time += TOGETHER
-    await ring(service)
+    await ring_at(service, clock, clock.time + TOGETHER)
     assert await told(service, *matches) == ([], []), "the one notice has named all"
 
 
@@ -76,8 +68,7 @@ async def test_l15_1_a_mention_names_the_other_tables_of_its_server_and_of_no_ot
     here, elsewhere, there = await tables_of(service, 7, 8, 7)
     assert await told(service, here) == ([ADA], [])
     assert await told(service, elsewhere, there) == ([], []), "she has just been called"
-    clock.time += TOGETHER
-    await ring(service)
+    await ring_at(service, clock, clock.time + TOGETHER)
     rows = {match: await service.history.outbox_due(9, match) for match in (elsewhere, there)}
     kinds = {match: [row.kind for row in found] for match, found in rows.items()}
     assert sorted(kinds.values()) == [[], [AnnouncementKind.CALL]], (
@@ -87,8 +78,7 @@ async def test_l15_1_a_mention_names_the_other_tables_of_its_server_and_of_no_ot
     plan = await service.notices.alone(rows[first][0], await service.history.get(first))
     assert {one.match.id for one in plan.waiting[ADA]} == ({here, there} if first == there else set())
     assert await told(service, first) == ([ADA], [])
-    clock.time += TOGETHER
-    await ring(service)
+    await ring_at(service, clock, clock.time + TOGETHER)
     last = elsewhere if first == there else there
     assert await told(service, last) == ([ADA], []), "what was not named calls by itself"
 
@@ -114,8 +104,7 @@ async def test_l15_1_the_last_notice_of_the_day_may_be_of_any_table(service, clo
     assert await told(service, second) == ([ADA], [])
     clock.time += HOUR
     assert await told(service, first) == ([], []), "enough were told, though one here"
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     assert await told(service, first) == ([ADA], [])
 
 
@@ -137,23 +126,6 @@ async def test_l15_1_what_was_told_of_a_table_counts_when_that_is_over(service, 
 
 async def _known(service):
     return await notices.of_person(service.store, ADA)
-
-
-async def test_memory_knows_which_tables_wait_as_the_database_does(service, clock):
-    matches = await tables_of(service, 7, 7, 8)
-    before = await _known(service)
-    assert set(before.waiting) == set(matches)
-    service.store.memory.clear()
-    assert (await _known(service)) == before
-    assert await service.own.next_table(ADA, matches[0]) in matches[1:]
-    for match in matches:
-        look = await service.history.look(match, 0 if (await service.history.get(match)).players[0].user == ADA else 1)
-        await service.play.act(match, ADA, look.legal[0], None, f"move {match}")
-        waits = ADA in await asked(service, match)
-        assert (match in (await _known(service)).waiting) is waits
-    kept = await _known(service)
-    service.store.memory.clear()
-    assert (await _known(service)) == kept
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -11,7 +11,7 @@ from bot.match.pure.log.entries import How
 from bot.match.pure.notices.deciding import NoticeReason
 from bot.match.pure.proposals import Matter
 from bot.match.pure.table.outbox import AnnouncementKind, OutboxRow
-from bot.match.pure.table.settings import Options, WhenUp
+from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import of_match
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.composer import Composer
@@ -21,27 +21,16 @@ from bot.publishing.composing.proposals import proposal_post
 from bot.wording.names.people import color_name
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
-from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, press
+from tests.bot.ui.pressing import CHANNEL, GUILD, press
+from tests.match.desk import started
 from tests.wording import en
-
-
-@pytest.fixture
-async def host(tmp_path):
-    host = await host_at(tmp_path / "t.sqlite3")
-    yield host
-    await host.store.close()
-
 
 MOVED_ON = en("The game has moved on since I showed these buttons, so I haven't changed anything. Since then:")
 
 
 async def begun(host, when=WhenUp.STAND_IN):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
-    options = Options(players=3, clock=Clock(move=60), when_time_is_up=when)
-    match = await host.service.lobby.create(request="open", options=options, **facts)
-    for user in (BEN, CHLOE):
-        await host.service.lobby.join(match.id, user, f"join {user}")
-    return (await host.service.play.start(match.id, ADA, "start")).match
+    options = {"game": "mykerinos", "clock": Clock(move=60), "when_time_is_up": when}
+    return await started(host.service, ADA, BEN, CHLOE, guild=GUILD, channel=CHANNEL, **options)
 
 
 async def asked(host, match):

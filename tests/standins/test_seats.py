@@ -9,7 +9,7 @@ from bot.match.pure.seats.tenure import as_of
 from bot.match.pure.table.incident import Happened
 from bot.match.storage import privacy
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, finish, move, refused, request, ring_at, started
 
 EVE = 55
 DAY = 86_400_000
@@ -123,8 +123,7 @@ async def test_its_player_comes_back_by_a_press_or_a_move_but_not_where_they_giv
 
 async def test_a_substitute_begins_with_a_clock_of_their_own(service, clock):
     match = await started(service, ADA, BEN, clock=Clock(move=24 * 60, bank=24 * 60))
-    clock.time += 2 * DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + 2 * DAY)
     await move(service, match.id)
     table = await service.history.get(match.id)
     assert (table.clocks.seats[0].bank, table.clocks.seats[0].missed) == (0, 1)
@@ -146,8 +145,7 @@ async def test_whoever_joins_the_last_person_brings_the_clock_back(service, cloc
 
 async def test_the_whole_way_verifies_and_is_in_record_and_result(service, clock):
     match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     await service.leaving.resign(match.id, ADA, request())
     for _ in range(2):
         await move(service, match.id)

@@ -5,13 +5,12 @@ from sqlalchemy import text
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import How, line_of
-from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from games.orders import PlainOrders
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, move, refused, request, ring, ring_at, started
 
 MINUTE, DAY = 60_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -27,8 +26,7 @@ async def open_of(service, match, matter):
 
 async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     now = await service.history.get(match.id)
     (entry,) = await entries(service, match, How.STAND_IN)
     assert (entry.who, now.players[0].human, now.stand_in) == (0, ADA, "greedy")
@@ -39,24 +37,6 @@ async def test_the_stand_in_plays_one_move_and_the_seat_stays_its_players(servic
     assert (await service.history.get(match.id)).clocks.seats[0].missed == 0
 
 
-async def test_it_is_nobodys_own_move(service, clock):
-    match = await started(service, ADA, BEN, clock=PLAIN)
-    await move(service, match.id)
-    own = (await service.history.get(match.id)).ply
-    clock.time += DAY
-    await ring(service)
-    await move(service, match.id)
-    clock.time += DAY
-    await ring(service)
-    now = await service.history.get(match.id)
-    steps = await service.history.seen(now, 1, now.ply, None)
-    stood = [step for step in steps if step.entry.how is How.STAND_IN]
-    assert [step.entry.who for step in stood] == [1, 1]
-    assert all(by_itself(now, step) for step in stood)
-    assert own_last(now, steps, 1) == 0
-    assert own_last(now, steps, 0) > own
-
-
 async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     spans = []
@@ -64,8 +44,7 @@ async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, cloc
         asked = clock.time
         end = (await service.clocks.deadlines(await service.history.get(match.id)))[0]
         spans.append(end - asked)
-        clock.time = end
-        await ring(service)
+        await ring_at(service, clock, end)
         assert len(await open_of(service, match, Matter.SEAT)) == (len(spans) == 3)
         if len(spans) < 3:
             await move(service, match.id)
@@ -82,8 +61,7 @@ async def test_misses_in_a_row_halve_the_clock_then_offer_the_seat(service, cloc
 
 async def test_a_bank_alone_leaves_a_share_of_it_after_a_miss(service, clock):
     match = await started(service, ADA, BEN, clock=Clock(bank=600, increment=5))
-    clock.time += 600 * MINUTE
-    await ring(service)
+    await ring_at(service, clock, clock.time + 600 * MINUTE)
     await move(service, match.id)
     ends = await service.clocks.deadlines(await service.history.get(match.id))
     assert ends == {0: clock.time + 60 * MINUTE}  # a tenth, and nothing added for the stand-in's move
@@ -92,8 +70,7 @@ async def test_a_bank_alone_leaves_a_share_of_it_after_a_miss(service, clock):
 async def test_one_who_moves_has_their_clock_again_and_keeps_the_seat(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     for _ in range(3):
-        clock.time += DAY
-        await ring(service)
+        await ring_at(service, clock, clock.time + DAY)
         await move(service, match.id)
     assert await open_of(service, match, Matter.SEAT)
     await move(service, match.id)  # Ada
@@ -137,8 +114,7 @@ async def test_the_move_and_the_deadline_in_the_same_moment_one_wins(service, cl
 async def test_a_stand_ins_move_goes_back_with_an_undo_and_its_player_is_asked_anew(service, clock):
     match = await started(service, ADA, BEN, clock=PLAIN)
     await move(service, match.id)
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     now = await service.history.get(match.id)
     offer = await service.undos.offer(match.id, ADA)
     assert (offer.drawn, offer.plies[-1]) == (True, now.ply)
@@ -175,13 +151,11 @@ async def test_the_harmless_action_is_done_where_the_table_is_set_to_it(tmp_path
     position = await started(made, ADA, BEN, clock=PLAIN, when_time_is_up=WhenUp.PASS)
     action = (await made.history.look(position.id, 0)).legal[-1]
     handy.handy = made.desk.games["race"].write(action)
-    clock.time += DAY
-    await ring(made)
+    await ring_at(made, clock, clock.time + DAY)
     (entry,) = await entries(made, position, How.TIME_UP)
     assert entry.text == made.desk.games["race"].write(action)
     handy.handy = None  # if there is none, the stand-in plays
-    clock.time += DAY
-    await ring(made)
+    await ring_at(made, clock, clock.time + DAY)
     assert len(await entries(made, position, How.STAND_IN)) == 1
     await made.store.close()
 

@@ -6,15 +6,14 @@ from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import WhenUp
 from bot.match.services.seats.standins import CALL_OFF, STAND_IN, WAIT
-from tests.match.desk import ADA, BEN, CHLOE, desk, move, refused, request, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, desk, move, refused, request, ring, ring_at, started
 from tests.standins.test_time_up import DAY, PLAIN, entries, open_of
 
 
 @pytest.fixture
 async def voted(service, clock):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, when_time_is_up=WhenUp.VOTE)
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     (vote,) = await open_of(service, match, Matter.TIME_UP)
     assert (vote.asked, await entries(service, match, How.STAND_IN)) == ((BEN, CHLOE), [])
     return match, vote
@@ -29,8 +28,7 @@ async def test_they_wait_for_another_period(service, clock, voted):
     for user in (BEN, CHLOE):
         await say(service, vote, user, WAIT)
     assert await service.clocks.deadlines(await service.history.get(match.id)) == {0: clock.time + DAY}
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     assert len(await open_of(service, match, Matter.TIME_UP)) == 1
 
 
@@ -48,11 +46,9 @@ async def test_no_agreement_or_no_answer_lets_the_stand_in_play(service, clock, 
     await say(service, vote, BEN, WAIT)
     await say(service, vote, CHLOE, CALL_OFF)
     assert len(await entries(service, match, How.STAND_IN)) == 1
-    clock.time += DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + DAY)
     (other,) = await open_of(service, match, Matter.TIME_UP)
-    clock.time = other.due
-    await ring(service)
+    await ring_at(service, clock, other.due)
     assert len(await entries(service, match, How.STAND_IN)) == 2
     assert (await service.proposals.get(match.id, other.number)).outcome is Outcome.EXPIRED
 

@@ -7,15 +7,9 @@ from bot.features.proposals import AGREE
 from bot.features.undo import Undo
 from games.registry import GAMES
 from tests.bot.tables import ADA
-from tests.bot.ui.pressing import host_at, press, three_begin
+from tests.bot.ui.pressing import press, three_begin
+from tests.match.desk import move
 from tests.wording import en
-
-
-@pytest.fixture
-async def host(tmp_path):
-    host = await host_at(tmp_path / "t.sqlite3")
-    yield host
-    await host.store.close()
 
 
 @pytest.fixture
@@ -24,12 +18,8 @@ async def match(host):
 
 
 async def moved(host, match):
-    position = await host.service.positions.now(match.id)
-    seat = position.pending.asked[0]
-    action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]
-    user = position.match.players[seat].user
-    await host.service.play.act(match.id, user, action, position.match.ply, f"move {position.match.ply}")
-    return user
+    acted = await move(host.service, match.id)
+    return acted.match.players[acted.steps[0].entry.who].user
 
 
 async def button(host, match, what=undo.BACK):

@@ -12,14 +12,12 @@ from bot.match.services.undo import wanted
 from games.record import parse
 from games.registry import GAMES, computer
 from games.replay import first_break, replay
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, legal, move, refused, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, legal, move, refused, request, started
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
-    service = await desk(tmp_path, clock, games=GAMES, computers=computer)
-    yield service
-    await service.store.close()
+def served():
+    return {"games": GAMES, "computers": computer}
 
 
 @pytest.fixture
@@ -165,10 +163,7 @@ async def test_a_computers_moves_go_back_too(service):
 
 
 async def started_alone(service, **facts):
-    match = await table(service, ADA, game="mykerinos", players=3, **facts)
-    for _ in range(2):
-        await service.lobby.add_computer(match.id, ADA, "random", request())
-    return (await service.play.start(match.id, ADA, request())).match
+    return await started(service, ADA, computers=2, kind="random", game="mykerinos", **facts)
 
 
 async def to_a_draw(service, match):

@@ -7,7 +7,6 @@ from tests.league.contest import MINUTE
 from tests.league.desk import request
 from tests.league.test_erasing import everything
 from tests.league.test_presence import Server, look
-from tests.match.desk import finish
 
 SIX = (1011, 1022, 1033, 1044, 1055, 1066)
 
@@ -40,13 +39,10 @@ async def test_l15_4_nothing_names_them_who_are_in_at_an_evening_or_have_played_
 @pytest.mark.file
 async def test_l15_4_nothing_names_them_in_the_queue_of_a_ladder(contest):
     await contest.ladder(*SIX[:3], most=2)
-    for match in await contest.running():
-        await finish(contest.service, match.id)
-    await contest.settled()
+    await contest.play_round()
     known = await erased(contest, 1011)
     assert [one.member for one in known.season.queue] == ["1022", "1033"]
-    contest.leagues.seeking.seen(known.guild, 1011)
-    await contest.leagues.seeking.settled()
+    await contest.seen(1011, guild=known.guild)
     assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 

@@ -1,5 +1,3 @@
-import asyncio
-
 from bot.league.pure.known import TableTrouble
 from bot.match.pure.results import Unrated
 from bot.match.pure.table.incident import Happened
@@ -13,7 +11,7 @@ from leagues.state import NOBODY, Stage
 from tests.league.contest import Contest
 from tests.league.desk import ORG, request
 from tests.league.season import Threads, whole
-from tests.match.desk import GAMES, desk, finish, table
+from tests.match.desk import GAMES, desk, finish, started
 
 SIX = (11, 22, 33, 44, 55, 66)
 
@@ -106,30 +104,13 @@ async def test_l14_1_what_still_runs_after_three_hours_counts_for_nobody_and_is_
     assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
 
 
-class Slow(Threads):
-    def __init__(self, together: int) -> None:
-        super().__init__()
-        self.waiting, self.together, self.go = 0, together, asyncio.Event()
-
-    async def thread(self, league, season, division, number):
-        if number > 1:
-            self.waiting += 1
-            if self.waiting == self.together:
-                self.go.set()
-            await self.go.wait()
-        return await super().thread(league, season, division, number)
-
-
 class Opening(type(GAMES["sands"])):
     opens = True
 
 
 async def test_nobody_is_waited_for_at_a_leagues_live_table(tmp_path, clock):
     service = await desk(tmp_path, clock, games={**GAMES, "sands": Opening()})
-    alone = await table(service, 11, game="sands", players=2)
-    await service.lobby.add_computer(alone.id, 11, "greedy", request())
-    started = (await service.play.start(alone.id, 11, request())).match
-    assert started.solo_pause is not None
+    assert (await started(service, 11, game="sands", computers=1)).solo_pause is not None
     made = Contest(service, clock, Threads())
     live = {"game": "sands", "options": (("sand", "1"),), "clock": "none"}
     made.threads.trouble = TableTrouble.FULL

@@ -4,13 +4,12 @@
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.export.check import check
-from leagues.ladder.matching import Lack, Missing
 from leagues.log import formats
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
 from tests.league.desk import GUILD, request
 from tests.league.season import whole
-from tests.match.desk import finish, move
+from tests.match.desk import move
 
 
 async def passing(contest, hours, *, until="Freed"):
@@ -21,31 +20,11 @@ async def passing(contest, hours, *, until="Freed"):
     return await contest.known()
 
 
-async def test_l12_1_a_table_is_made_when_enough_wait(contest):
-    known = await contest.ladder(11, 22)
-    assert await contest.running() == []
-    queue = await contest.leagues.seeking.waiting(contest.id)
-    assert [one.member for one in queue.waits] == ["11", "22"]
-    lacks = Missing(Lack.PEOPLE, count=1)
-    assert (queue.missing, queue.within, queue.lacking) == ({"11": lacks, "22": lacks}, None, 1)
-    known = await contest.wait(33)
-    (match,) = await contest.running()
-    assert {player.user for player in match.players} == {11, 22, 33}
-    assert len(known.season.sought) == 1
-    assert (await contest.leagues.seeking.waiting(contest.id)).lacking == 3  # they have no room for more
-    await contest.leagues.seeking.queue(contest.id, 11, 2, request())
-    await contest.leagues.seeking.unqueue(contest.id, 22, request())
-    known = await contest.settled()
-    assert [(one.member, one.most) for one in known.season.queue] == [("11", 2), ("33", 1)]
-
-
 async def test_l12_1_l11_4_whoever_waits_does_with_the_rating_that_is_shown_and_it_is_kept_up(contest):
     await contest.ladder(11, 22, 33, most=2)
     known = await contest.known()
     assert {one.rating for one in known.season.queue} == {1500}
-    for match in await contest.running():
-        await finish(contest.service, match.id)
-    known = await contest.settled()
+    known = await contest.play_round()
     ratings = await contest.leagues.reading.ratings("race", ["11", "22", "33"])
     shown = {who: rating.shown for who, rating in ratings.items()}
     assert len(set(shown.values())) > 1
@@ -72,9 +51,7 @@ async def test_l12_1_who_does_not_begin_frees_the_others_and_nobodys_rating_move
     assert await contest.leagues.reading.ratings("race", ["11", "22", "33"]) == {}
     await contest.again()
     assert (await contest.whats()).count("Freed") == 1
-    for user in {11, 22, 33} - {int(freed.member)}:
-        contest.leagues.seeking.seen(GUILD, user)
-    await contest.leagues.seeking.settled()
+    await contest.seen(*{11, 22, 33} - {int(freed.member)})
     await contest.wait(44)  # these two wait on, and sit together again
     (again,) = await contest.running()
     assert {player.user for player in again.players} == {11, 22, 33, 44} - {int(freed.member)}
@@ -111,13 +88,10 @@ async def test_l12_1_who_was_not_seen_for_three_days_is_not_seated_and_any_press
     assert await contest.running() == []
     assert (await contest.leagues.seeking.waiting(contest.id)).lacking == 2
     for user, guild in ((11, GUILD + 1), (99, GUILD), (11, None)):
-        contest.leagues.seeking.seen(guild, user)
-    await contest.leagues.seeking.settled()
+        await contest.seen(user, guild=guild)
     assert "Seen" not in await contest.whats()
     for _ in range(2):
-        for user in (11, 22):
-            contest.leagues.seeking.seen(GUILD, user)
-        await contest.leagues.seeking.settled()
+        await contest.seen(11, 22)
         await contest.settled()
     assert (await contest.whats()).count("Seen") == 2  # once a day
     assert len(await contest.running()) == 1
@@ -127,9 +101,7 @@ async def test_who_waits_is_known_after_a_restart_too(contest):
     await contest.ladder(11, 22)
     await contest.at(contest.clock.time + DAY)
     await contest.again()
-    contest.leagues.seeking.seen(GUILD, 11)
-    contest.leagues.seeking.seen(GUILD, 11)
-    await contest.leagues.seeking.settled()
+    await contest.seen(11, 11)
     assert (await contest.whats()).count("Seen") == 1
 
 
@@ -137,19 +109,13 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
     await contest.ladder(11, 22, 33, most=2)
     for _ in range(2):
         assert await contest.running()
-        for match in await contest.running():
-            await finish(contest.service, match.id)
-        await contest.settled()
-        for user in (11, 22, 33):
-            contest.leagues.seeking.seen(GUILD, user)
-        await contest.leagues.seeking.settled()
+        await contest.play_round()
+        await contest.seen(11, 22, 33)
         await contest.at(contest.clock.time + DAY, clocks=False)  # however far apart they are
     first = (await contest.known()).season
     for user in (11, 22):
         await contest.leagues.seeking.unqueue(contest.id, user, request())
-    for match in await contest.running():
-        await finish(contest.service, match.id)
-    await contest.settled()
+    await contest.play_round()
     known = await contest.at(first.ends - DAY)
     assert known.season.week == 12
     known = await contest.at(first.ends)

@@ -10,6 +10,7 @@ from leagues.log import entries as said
 from leagues.log import formats
 from leagues.settings import HOUR
 from tests.leagues.contests import MINUTE, Contest, played_cup, played_evening, played_ladder
+from tests.leagues.export.test_export import forged
 from tests.leagues.seasons import names
 
 
@@ -21,12 +22,6 @@ def cup():
 @pytest.fixture(scope="module")
 def ladder():
     return text.write(exported(played_ladder(4, 12, days=20).course.log, 1))
-
-
-def forged(data, change):
-    plain = json.loads(data)
-    change(plain)
-    return {one.rule for one in check(json.dumps(plain).encode())}
 
 
 def test_l16_a_running_evening_can_be_exported():

@@ -14,7 +14,7 @@ from leagues.ratings import Rater, Result
 from leagues.refused import Refused
 from leagues.season.sizes import Pyramid
 from tests.leagues.contests import Contest
-from tests.leagues.seasons import SETTINGS, Played, names, seed_of, several
+from tests.leagues.seasons import SETTINGS, Played, begun, names, placed, seed_of, several
 from tests.seeds import seeded
 
 MISHAPS = {"leaving": 0.004, "idle": 0.01}
@@ -83,8 +83,7 @@ def test_l16_what_was_forged_is_found(whole, change, rules):
 
 
 def test_l16_a_running_season_can_be_exported_and_nothing_hidden_is_in_it():
-    game = Played()
-    game.begun(names(7))
+    game = begun(7)
     game.end("1.1", 1)
     data = text.write(exported(game.course.log, 1))
     assert check(data) == ()
@@ -129,9 +128,7 @@ def test_l1_3_a_season_that_runs_keeps_its_edition_and_one_that_begins_later_has
 
 
 def test_l1_3_no_season_goes_back_to_an_older_edition():
-    game = Played()
-    game.open(names(8))
-    game.run(game.season.closes)
+    game = placed(8)
     assert game.refused(said.Begun(1, Edition.FIRST), "org") == ("not-due", "L1.3")
 
 

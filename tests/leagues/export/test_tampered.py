@@ -14,7 +14,7 @@ from leagues.log import entries as said
 from leagues.log.chain import chained
 from leagues.lots import seal
 from tests.leagues.contests import Contest, played_cup, played_evening
-from tests.leagues.seasons import Played, names, several
+from tests.leagues.seasons import Played, begun, names, several
 
 FIRST = Path(__file__).parent / "first"
 SEALED = bytes(reversed(range(32)))
@@ -72,8 +72,7 @@ def unused(log):
 
 @pytest.fixture(scope="module")
 def with_substitute():
-    game = Played()
-    game.begun(names(9))
+    game = begun(9)
     game.do(said.SignedUp(1, "unused"), who="unused")
     game.run(game.season.middle)
     for division, table in game.running():
@@ -127,8 +126,7 @@ def test_l1_3_a_season_of_this_edition_without_hashes_is_refused(season):
 
 
 def test_l15_4_a_line_that_was_rewritten_for_somebody_who_was_erased_keeps_its_hash():
-    game = Played()
-    game.begun(names(9))
+    game = begun(9)
     game.do(said.SignedUp(1, "unused"), who="unused")
     game.do(said.SignedUp(1, "another"), who="another")
     data = text.write(exported(game.course.log, 1))

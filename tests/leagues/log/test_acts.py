@@ -11,20 +11,7 @@ from leagues.lots import drawn, numbers
 from leagues.settings import DAY, HOUR
 from leagues.standings import certain, chances_of, sayings, standing_of
 from leagues.state import NOBODY, How, Promise, Said, Stage
-from tests.leagues.seasons import SETTINGS, Played, names, seed_of
-
-
-def placed(members=15):
-    game = Played()
-    game.open(names(members))
-    game.run(game.season.closes)
-    return game
-
-
-def begun(members=15):
-    game = placed(members)
-    game.run(game.season.begins)
-    return game
+from tests.leagues.seasons import SETTINGS, Played, begun, names, placed, seed_of
 
 
 def points(game, division=0):
@@ -49,7 +36,7 @@ ACTS = [
 
 
 def test_l10_1_organisers_alone_act_and_what_touches_others_needs_a_reason():
-    game = begun()
+    game = begun(15)
     for what in ACTS:
         assert game.refused(what, "m001", "because") == ("not-organiser", "L1.2"), what
     for what in TOUCHING:
@@ -57,7 +44,7 @@ def test_l10_1_organisers_alone_act_and_what_touches_others_needs_a_reason():
 
 
 def test_l10_1_a_season_is_begun_earlier_and_ended_earlier():
-    game = placed()
+    game = placed(15)
     game.now += HOUR
     begins, ends = game.season.begins, game.season.ends
     game.act(said.Begun(1, CURRENT))
@@ -72,7 +59,7 @@ def test_l10_1_a_season_is_begun_earlier_and_ended_earlier():
 
 
 def test_l10_1_members_are_added_moved_and_removed():
-    game = placed()
+    game = placed(15)
     game.act(said.Joined("friend", "2.1", by_lot(game, "2.1", plus=["friend"])))
     assert "friend" in game.season.divisions[1].members
     member = game.season.divisions[0].members[0]
@@ -88,7 +75,7 @@ def test_l10_1_members_are_added_moved_and_removed():
 
 
 def test_l10_1_somebody_is_replaced_at_a_table():
-    game = begun()
+    game = begun(15)
     (division, table), *_ = game.running()
     game.act(said.Replaced(division.name, table.number, 2, "friend"))
     assert game.running()[0][1].players[2] == "friend"
@@ -97,7 +84,7 @@ def test_l10_1_somebody_is_replaced_at_a_table():
 
 
 def test_l5_5_points_are_corrected_and_tables_annulled():
-    game = begun()
+    game = begun(15)
     (division, table), *_ = game.running()
     game.end(division.name, table.number)
     first = table.seats[0]
@@ -127,7 +114,7 @@ def test_l3_4_the_points_of_an_annulled_table_could_not_be_had():
 
 
 def test_l10_1_a_league_ends_with_its_season():
-    game = begun()
+    game = begun(15)
     game.run(game.season.middle)
     game.act(said.Closed())
     assert game.league.registering is None
@@ -138,7 +125,7 @@ def test_l10_1_a_league_ends_with_its_season():
 
 
 def test_l10_2_an_act_is_shown_before_it_is_done():
-    game = begun()
+    game = begun(15)
     (division, table), *_ = game.running()
     game.end(division.name, table.number)
     before = text.write(game.league)
@@ -160,7 +147,7 @@ def test_l10_2_an_act_is_shown_before_it_is_done():
 
 
 def test_l10_3_an_act_is_taken_back_as_if_it_had_never_been():
-    game = begun()
+    game = begun(15)
     (division, table), other, *_ = game.running()
     game.end(division.name, table.number)
     number = game.act(said.Corrected(table.seats[0], -4))
@@ -174,7 +161,7 @@ def test_l10_3_an_act_is_taken_back_as_if_it_had_never_been():
 
 
 def test_l10_3_not_after_something_that_follows_from_it_has_been_played():
-    game = begun()
+    game = begun(15)
     number = game.act(said.Left("m001", How.REMOVED))
     branch = Played()
     branch.course, branch.now = game.course.branch(), game.now
@@ -184,14 +171,14 @@ def test_l10_3_not_after_something_that_follows_from_it_has_been_played():
     game.end(division.name, table.number)
     assert game.refused(said.TakenBack(number), "org") == ("followed", "L10.3")
 
-    taken = begun()
+    taken = begun(15)
     number = taken.act(said.Replaced("1.1", 1, 0, "friend"))
     taken.end("1.1", 1)
     assert taken.refused(said.TakenBack(number), "org") == ("followed", "L10.3")
 
 
 def test_l10_3_what_became_due_by_an_act_alone_goes_with_it():
-    game = begun()
+    game = begun(15)
     game.run(game.season.middle)  # all tables are open
     ends = game.season.ends
     number = game.act(said.Stopped())
@@ -205,7 +192,7 @@ def test_l10_3_what_became_due_by_an_act_alone_goes_with_it():
 
 
 def test_l10_3_who_was_removed_is_there_again_although_a_substitute_was_asked():
-    game = begun()
+    game = begun(15)
     game.do(said.SignedUp(1, "helper"))
     number = game.act(said.Left("m001", How.REMOVED))
     game.settle()
@@ -215,7 +202,7 @@ def test_l10_3_who_was_removed_is_there_again_although_a_substitute_was_asked():
 
 
 def test_l10_3_not_what_was_said_nor_what_is_no_act():
-    game = begun()
+    game = begun(15)
     number = game.act(said.Announced("hello"))
     assert game.refused(said.TakenBack(number), "org") == ("followed", "L10.3")
     number = game.act(said.Extended(24))
@@ -225,14 +212,14 @@ def test_l10_3_not_what_was_said_nor_what_is_no_act():
 
 
 def test_l10_3_not_when_the_season_is_final():
-    game = begun()
+    game = begun(15)
     number = game.act(said.Corrected("m001", 2))
     game.run(game.season.ends + 8 * DAY)
     assert game.refused(said.TakenBack(number), "org") == ("followed", "L10.3")
 
 
 def test_l10_4_what_needs_an_eye():
-    game = begun()
+    game = begun(15)
     assert attention(game.league, game.now) == ()
     game.do(said.Left("m001"))
     game.do(said.Orphaned())

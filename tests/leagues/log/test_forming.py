@@ -20,17 +20,10 @@ from leagues.standings import final_of
 from leagues.state import How, Stage
 from tests.halves import halved
 from tests.leagues import naive
-from tests.leagues.seasons import SETTINGS, Played, allowing, names, rated, seed_of
+from tests.leagues.seasons import SETTINGS, Played, allowing, names, placed, rated, seed_of
 from tests.seeds import seeded, times
 
 TWO = msgspec.structs.replace(SETTINGS, seats=2, best_score_wins=False)
-
-
-def placed(members, settings=SETTINGS, ratings=()):
-    game = Played(settings, ratings)
-    game.open(names(members))
-    game.run(game.season.closes)
-    return game
 
 
 def by_lot(game, what):

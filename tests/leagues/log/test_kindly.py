@@ -8,13 +8,7 @@ from leagues.log.formats import DeparturesTold
 from leagues.settings import DAY, HOUR
 from leagues.state import How, Promise, Stage
 from tests.leagues.contests import Contest
-from tests.leagues.seasons import Played, names
-
-
-def begun(members=9):
-    game = Played()
-    game.begun(names(members))
-    return game
+from tests.leagues.seasons import Played, begun, names
 
 
 def told(game):
@@ -22,7 +16,7 @@ def told(game):
 
 
 def test_l6_5_one_message_a_day_for_all_who_are_out():
-    game = begun()
+    game = begun(9)
     first = game.now
     game.do(said.Left("m001"), who="m001")
     game.run(first + 5 * HOUR)
@@ -43,7 +37,7 @@ def test_l6_5_one_message_a_day_for_all_who_are_out():
 
 
 def test_l6_5_who_plays_on_is_told_with_it_and_once_more_where_that_was_open():
-    game = begun()
+    game = begun(9)
     game.do(said.SignedUp(1, "helper"), who="helper")
     game.do(said.Left("m001"), who="m001")
     game.settle()
@@ -56,7 +50,7 @@ def test_l6_5_who_plays_on_is_told_with_it_and_once_more_where_that_was_open():
 
 
 def test_l6_5_also_while_the_season_is_paused():
-    game = begun()
+    game = begun(9)
     first = game.now
     game.do(said.Left("m001"), who="m001")
     game.act(said.Paused())
@@ -74,7 +68,7 @@ def test_l6_5_before_final_standings():
 
 
 def test_l9_2_a_promise_that_a_departure_ends_is_told_in_the_same_message():
-    game = begun()
+    game = begun(9)
     (first, *_others) = game.season.divisions[0].members
     game.do(said.Told(first, Promise.NOT_DOWN))
     game.do(said.Left("m001"), who="m001")
@@ -86,7 +80,7 @@ def test_l9_2_a_promise_that_a_departure_ends_is_told_in_the_same_message():
 
 
 def test_l10_3_a_removal_that_is_taken_back_is_not_told():
-    game = begun()
+    game = begun(9)
     number = game.act(said.Left("m001", How.REMOVED))
     game.act(said.TakenBack(number))
     game.run(game.now + 2 * DAY)
@@ -94,7 +88,7 @@ def test_l10_3_a_removal_that_is_taken_back_is_not_told():
 
 
 def test_l6_5_only_what_is_due_can_be_told():
-    game = begun()
+    game = begun(9)
     assert game.refused(DeparturesTold(1, ("m001",))) == ("not-due", "L6.5")
 
 

@@ -9,14 +9,13 @@ from leagues.log.formats import DeparturesTold
 from leagues.settings import DAY, HOUR
 from leagues.standings import helpers_of, standing_of
 from leagues.state import NOBODY, How, Stage
-from tests.leagues.seasons import SETTINGS, Played, names
+from tests.leagues.seasons import SETTINGS, begun, names
 
 replace = msgspec.structs.replace
 
 
 def played(members=7, late=("sub", "two", "three")):
-    game = Played()
-    game.begun(names(members))
+    game = begun(members)
     game.sign_up(late)
     game.settle()
     return game
@@ -259,8 +258,7 @@ def test_l6_3_what_ends_after_somebody_left_counts_for_the_others_and_0_for_who_
     ("bar", "again", "barred"), [(True, 2, True), (False, 2, False), (True, 4, True), (True, 5, False)]
 )
 def test_l6_3_twice_without_a_word_within_four_seasons_bars_for_one(bar, again, barred):
-    game = Played(replace(SETTINGS, bar=bar))
-    game.begun(names(8))
+    game = begun(8, replace(SETTINGS, bar=bar))
     for number in range(1, again + 1):
         if number > 1:
             game.run(game.season.ends + 8 * DAY)

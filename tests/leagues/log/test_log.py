@@ -20,7 +20,7 @@ from leagues.settings import DAY, HOUR, Settings
 from leagues.standing.order import By, Criterion
 from leagues.standings import standing_of
 from leagues.state import League, Stage
-from tests.leagues.seasons import SETTINGS, START, Played, names, rated, seed_of, several
+from tests.leagues.seasons import SETTINGS, START, Played, begun, names, placed, rated, seed_of, several
 from tests.seeds import seeded
 
 replace = msgspec.structs.replace
@@ -104,8 +104,7 @@ def test_l1_4_numbers_that_the_lot_does_not_give_hold_nothing_up_and_are_found()
 
 
 def test_l1_4_a_season_cannot_be_final_with_another_seed():
-    game = Played()
-    game.begun(names(7))
+    game = begun(7)
     game.now = game.season.ends + 8 * DAY
     assert game.refused(said.Finished(seed_of(2).hex())) == ("wrong-seed", "L1.4")
     assert game.refused(said.Finished("no seed")) == ("wrong-seed", "L1.4")
@@ -125,8 +124,8 @@ def test_l2_1_registration_opens_and_closes_and_nobody_is_in_without_a_yes():
 
 
 def test_l2_1_the_next_registration_opens_half_way_and_its_season_begins_after_the_rest():
-    game = Played()
-    season = game.begun(names(7))
+    game = begun(7)
+    season = game.season
     game.run(season.middle - 1)
     assert game.league.registering is None
     game.run(season.middle)
@@ -136,9 +135,7 @@ def test_l2_1_the_next_registration_opens_half_way_and_its_season_begins_after_t
 
 
 def test_l2_2_who_signs_up_later_waits_and_is_put_into_the_lowest_division_while_it_has_not_begun():
-    game = Played()
-    game.open(names(15))
-    game.run(game.season.closes)
+    game = placed(15)
     assert [len(one.members) for one in game.season.divisions] == [8, 7]
     game.do(said.SignedUp(1, "late"))
     assert due(game.league, game.now) == (Need(Kind.JOIN, 1, "late"),)
@@ -188,8 +185,8 @@ def test_l3_3_divisions_other_than_those_that_follow_are_refused():
 
 
 def test_l4_1_l4_2_members_get_their_numbers_by_lot_and_sit_as_the_schedule_says():
-    game = Played(ratings=rated(names(21), random.Random(1)))
-    season = game.begun(names(21))
+    game = begun(21, ratings=rated(names(21), random.Random(1)))
+    season = game.season
     for one in season.divisions:
         assert one.members == drawn(seed_of(1), f"numbers/{one.name}", one.members)
         assert [table.seats for table in one.tables] == [
@@ -199,8 +196,8 @@ def test_l4_1_l4_2_members_get_their_numbers_by_lot_and_sit_as_the_schedule_says
 
 @pytest.mark.parametrize("at_once", [2, 3, 4])
 def test_l4_3_nobody_has_more_unfinished_tables_than_that_until_the_middle_then_all_open(at_once):
-    game = Played(replace(SETTINGS, at_once=at_once))
-    season = game.begun(names(9))
+    game = begun(9, replace(SETTINGS, at_once=at_once))
+    season = game.season
     opened = []
     while game.now < season.middle - DAY:
         counts = Counter(one for _, table in game.running() for one in table.seats)
@@ -220,22 +217,20 @@ def test_l4_3_nobody_has_more_unfinished_tables_than_that_until_the_middle_then_
 
 
 def test_l4_3_a_table_for_which_nobody_has_room_is_passed_by_a_later_one():
-    game = Played()
-    game.begun(names(9))
+    game = begun(9)
     assert [table.number for _, table in game.running()] == [1, 2, 4]  # number 2 sits at the first three, 3 at the next
 
 
 def test_l4_4_a_season_lasts_its_days_and_rests():
-    game = Played(replace(SETTINGS, days=28, rest=10))
-    season = game.begun(names(5))
+    game = begun(5, replace(SETTINGS, days=28, rest=10))
+    season = game.season
     assert season.ends == season.begins + 28 * DAY
     game.run(season.middle)
     assert game.league.registering.begins == season.ends + 10 * DAY
 
 
 def test_l5_2_a_final_standing_has_no_shared_places():
-    game = Played()
-    game.begun(names(4))
+    game = begun(4)
     for number in range(1, 5):
         game.now += DAY
         game.run(game.season.middle)
@@ -249,8 +244,8 @@ def test_l5_2_a_final_standing_has_no_shared_places():
 
 
 def test_l7_1_a_warning_short_clocks_stand_ins_and_the_end_at_last():
-    game = Played()
-    season = game.begun(names(5))
+    game = begun(5)
+    season = game.season
     told = []
     for hour in range(64 * 24 + 1):
         game.run(season.begins + hour * HOUR)
@@ -259,17 +254,11 @@ def test_l7_1_a_warning_short_clocks_stand_ins_and_the_end_at_last():
             told.append((type(last.what), (last.at - season.ends) // DAY))
         if game.league.playing is None:
             break
-    assert list(dict.fromkeys(told)) == [
-        (said.Warned, -3),
-        (said.Overtime, 0),
-        (said.StandIns, 7),
-        (said.Finished, 8),
-    ]
+    assert list(dict.fromkeys(told)) == [(said.Warned, -3), (said.Overtime, 0), (said.StandIns, 7), (said.Finished, 8)]
 
 
 def test_l7_1_no_season_is_final_while_a_table_is_open():
-    game = Played()
-    game.begun(names(5))
+    game = begun(5)
     game.now = game.season.ends + 8 * DAY - 1
     assert game.refused(said.Finished(seed_of(1).hex())) == ("still-open", "L7.1")
 

@@ -32,10 +32,6 @@ def met(entrants, *pairs):
     return [structs.replace(one, met=dict(of[one.member])) for one in entrants]
 
 
-def together(paired):
-    return {frozenset(pod) for pod in paired.pods}
-
-
 # L13.1
 
 

@@ -8,7 +8,6 @@ import pytest
 from leagues.refused import Refused
 from leagues.season.schedule import schedule
 
-GREATEST = {2: 40, 3: 13, 4: 13, 5: 13, 6: 13}
 MANY = [(members, seats) for seats in (3, 4, 5, 6) for members in range(seats + 1, 14)]
 
 

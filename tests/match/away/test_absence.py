@@ -4,13 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.match.pure.away.absence import latest, union, worth_telling
+from bot.match.pure.away.absence import union, worth_telling
 from bot.match.pure.clock.setting import PRESETS, Clock, Clocks, CurrentTurn, Lapse, Pause, SeatClock
-from bot.match.pure.clock.turns import FOREVER, counted
-from bot.match.pure.people.settings import Person
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
-ANYBODY = Person()
 PLAIN = Clock(move=24 * 60)
 SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)).map(lambda pair: tuple(sorted(pair))))
 
@@ -22,21 +19,6 @@ def test_the_union_has_each_moment_once(spans):
     assert len(moments) == len(set(moments))
     assert set(moments) == {at for first, last in spans for at in range(first, last)}
     assert all(before[1] < after[0] for before, after in itertools.pairwise(found)), "they are not apart"
-
-
-@given(SPANS, st.integers(0, 60), st.integers(0, 60))
-def test_what_overlaps_is_left_out_once(spans, begin, end):
-    apart = {at for at in range(begin, end) if not any(first <= at < last for first, last in spans)}
-    assert counted(PLAIN, ANYBODY, union(spans), begin, end) == len(apart)
-    assert counted(PLAIN, ANYBODY, spans, begin, end) == len(apart)
-
-
-def test_the_latest_is_put_together_of_all_that_touch_it():
-    spans = [(50, 60), (10, 20), (20, 30), (25, 40), (90, FOREVER)]
-    assert latest(spans, 70) == (50, 60)
-    assert latest(spans, 49) == (10, 40)
-    assert latest(spans, 39) is None
-    assert latest([(0, FOREVER)], 1 << 50) is None
 
 
 def clocks(**turn):

@@ -5,7 +5,7 @@ from bot.match.pure.clock.setting import Clock
 from bot.match.pure.table.model import HOUR, PauseReason, Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, request, ring, started, table, timers
+from tests.match.desk import ADA, BEN, request, ring, ring_at, started, table, timers
 
 GONE = 20_000
 """The length of an absence, in milliseconds. It is longer than a tide in the toy game Sands."""
@@ -106,15 +106,12 @@ async def test_a_player_who_leaves_meanwhile_costs_the_others_nothing(service, c
 
 
 async def test_slow_tables_go_on(service, clock, outages):
-    match = await table(service, ADA, BEN, game="sands")
-    await service.lobby.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
-    match = (await service.play.start(match.id, ADA, request())).match
+    match = await sands(service, chosen=(("sand", "600"),))
     tide = await due(service, match)
     outages.begin(0)
     assert await outages.tell(0) == 0
     assert not service.desk.time.reasons(match)
-    clock.time = tide
-    await ring(service)
+    await ring_at(service, clock, tide)
     assert (await service.history.get(match.id)).ply > match.ply
     assert await outages.end(0) == 0
 
@@ -128,8 +125,7 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
     begun = clock.time
     clock.time += 600_000
     outages.begin(0)
-    clock.time += 5 * 3_600_000
-    await ring(service)
+    await ring_at(service, clock, clock.time + 5 * 3_600_000)
     assert (await service.history.get(here.id)).ply == here.ply
     assert ((await service.history.get(there.id)).ply > there.ply) is (connections == 2)
     await outages.end(0)
@@ -139,8 +135,7 @@ async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, cloc
         assert await service.clocks.deadlines(await service.history.get(there.id)) == ends
     await ring(service)
     assert (await service.history.get(here.id)).ply == here.ply
-    clock.time = ends[0]
-    await ring(service)
+    await ring_at(service, clock, ends[0])
     assert (await service.history.get(here.id)).ply > here.ply
 
 
@@ -275,8 +270,7 @@ async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it
     await service.play.act(match.id, BEN, "set B", None, request(), sent=clock.time / 1000)
     sent = tide - 200
     outages.time.doubt(0)
-    clock.time = tide + 2_500
-    await ring(service)
+    await ring_at(service, clock, tide + 2_500)
     acted = await service.play.act(match.id, ADA, "set A", None, request(), sent=sent / 1000)
     assert acted.steps[0].entry.at == sent
     outages.time.trust(0)
@@ -291,16 +285,14 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
     clock.time = heard = tide - 500
     clock.time += 4_000
     outages.time.doubt(0)
-    clock.time += 5_000
-    await ring(service)
+    await ring_at(service, clock, clock.time + 5_000)
     outages.begin(0, heard)
     await ring(service)
     clock.time += GONE
     assert await outages.end(0) == 1
     assert await due(service, match) == clock.time + 500
     await ring(service)
-    clock.time += 500
-    await ring(service)
+    await ring_at(service, clock, clock.time + 500)
     log = await service.history.log(match.id)
     assert [entry.at for entry in log if entry.text == "time"] == [tide]
 
@@ -309,14 +301,11 @@ async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages
 async def test_computers_wait_and_other_connections_do_not(service, clock, outages, doubt):
     tables = []
     for channel, guild in enumerate((EVEN, ODD)):
-        match = await table(service, ADA, game="sands", players=2, remind_after=0, channel=channel, guild=guild)
-        await service.lobby.add_computer(match.id, ADA, request(), "greedy")
-        tables.append((await service.play.start(match.id, ADA, request())).match)
+        tables.append(await sands(service, ADA, computers=1, channel=channel, guild=guild))
     service.desk.time.divide(lambda: 2)
     (outages.time.doubt if doubt else outages.begin)(0)
     for _ in range(10):
-        clock.time += 1_000
-        await ring(service)
+        await ring_at(service, clock, clock.time + 1_000)
     here, there = [(await service.history.get(one.id)).ply - one.ply for one in tables]
     assert here == 0
     assert there > 0
@@ -324,17 +313,14 @@ async def test_computers_wait_and_other_connections_do_not(service, clock, outag
         outages.time.trust(0)
     else:
         await outages.end(0)
-    clock.time += 5_000
-    await ring(service)
+    await ring_at(service, clock, clock.time + 5_000)
     assert (await service.history.get(tables[0].id)).ply > tables[0].ply
 
 
 async def test_which_live_tables_run(service, clock, outages):
     here = await sands(service, channel=1, guild=4)
     there = await sands(service, channel=2, guild=5)
-    slow = await table(service, ADA, BEN, game="sands", channel=3)
-    await service.lobby.set_options(slow.id, ADA, request(), type(slow.options)(players=2, game=(("sand", "600"),)))
-    slow = (await service.play.start(slow.id, ADA, request())).match
+    slow = await sands(service, channel=3, chosen=(("sand", "600"),))
     waiting = await table(service, ADA, BEN, game="sands", channel=4)
     other = await started(service, ADA, BEN, channel=5)
     assert await outages.running() == {here.id: 4, there.id: 5}

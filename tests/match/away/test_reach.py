@@ -10,7 +10,9 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import WhenUp
 from bot.match.pure.table.subject import TimerKind
 from bot.match.storage import away as stored
-from tests.match.desk import ADA, BEN, CHLOE, START, request, restarted, ring, started, timers
+from tests.lapses.fairs import let_pass
+from tests.match.clock.test_table_clocks import deadlines
+from tests.match.desk import ADA, BEN, CHLOE, START, request, restarted, started, timers
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
@@ -26,13 +28,6 @@ async def due(service, match, kind=TimerKind.CLOCK):
     return next((one.due for one in await timers(service) if (one.match, one.kind) == (match.id, kind)), None)
 
 
-async def let_pass(service, clock, until):
-    while (coming := [one.due for one in await timers(service) if one.due <= until]) and coming[0] >= clock.time:
-        clock.time = coming[0]
-        await ring(service)
-    clock.time = until
-
-
 async def told(service, match):
     return [one.kind for one in await service.history.incidents(match.id)]
 
@@ -41,17 +36,13 @@ async def rows(service, match):
     return [row.kind for row in await service.history.outbox_due(99, match.id)]
 
 
-async def ends(service, match):
-    return await service.clocks.deadlines(await service.history.get(match.id))
-
-
 async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     match = await started(service, ADA, BEN, clock=PLAIN)
     elsewhere = await started(service, ADA, BEN, clock=PLAIN, guild=8, channel=501)
     await let_pass(service, clock, START + HOUR)
     assert await reach.begin(SERVER)
     assert not await reach.begin(SERVER), "it is no news"
-    assert await ends(service, match) == {}
+    assert await deadlines(service, match) == {}
     before = await rows(service, match)
     await let_pass(service, clock, START + 9 * DAY)
     there = await service.history.get(match.id)
@@ -60,7 +51,7 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
     assert (await service.history.get(elsewhere.id)).ply > elsewhere.ply
     assert await reach.end(SERVER)
     assert not await reach.end(SERVER)
-    assert await ends(service, match) == {0: START + 10 * DAY - HOUR}
+    assert await deadlines(service, match) == {0: START + 10 * DAY - HOUR}
     assert await told(service, match) == [Happened.REACHED]
     assert (await rows(service, match))[len(before) :] == [AnnouncementKind.CLOCK, AnnouncementKind.MOVED]
     assert await reach.stood(there, clock.time) == (START + HOUR, START + 9 * DAY)
@@ -97,13 +88,13 @@ async def test_what_overlaps_is_credited_and_told_once(service, clock, reach, tm
     await reach.begin(table)
     again = await restarted(service, tmp_path, clock, START + 5 * HOUR, since=START + 3 * HOUR)
     assert await again.reach.end(SERVER)
-    assert await ends(again, match) == {}, "the table itself is out of reach still"
+    assert await deadlines(again, match) == {}, "the table itself is out of reach still"
     assert await told(again, match) == [Happened.REACHED]
     clock.time = START + 6 * HOUR
     again_2 = await restarted(again, tmp_path, clock, START + 8 * HOUR)
     clock.time = START + 9 * HOUR
     assert await again_2.reach.end(table)
-    assert await ends(again_2, match) == {0: START + DAY + 9 * HOUR}
+    assert await deadlines(again_2, match) == {0: START + DAY + 9 * HOUR}
     assert await told(again_2, match) == [Happened.REACHED] * 2
     assert await again_2.reach.stood(match, clock.time) == (START + HOUR, START + 9 * HOUR)
     await again_2.store.close()
@@ -127,7 +118,7 @@ async def test_a_crash_between_the_end_and_what_follows_loses_no_timer(service, 
             await reach.end(SERVER)
     again = await restarted(service, tmp_path, clock, START + 6 * HOUR)
     for match in matches:
-        assert await ends(again, match) == {0: START + DAY + 6 * HOUR}
+        assert await deadlines(again, match) == {0: START + DAY + 6 * HOUR}
         assert await told(again, match) == [Happened.REACHED]
     assert len([one for one in await timers(again) if one.kind is TimerKind.CLOCK]) == 3
     assert all(one.settled for one in await again.store.read(stored.known))
@@ -143,10 +134,10 @@ async def test_a_pause_stays_a_pause(service, clock, reach):
     await reach.begin(SERVER)
     clock.time += 5 * HOUR
     await reach.end(SERVER)
-    assert await ends(service, match) == {}
+    assert await deadlines(service, match) == {}
     assert Happened.REACHED not in await told(service, match)
     await service.pauses.go_on(match.id, BEN, request())
-    assert await ends(service, match) == {0: clock.time + 23 * HOUR}
+    assert await deadlines(service, match) == {0: clock.time + 23 * HOUR}
 
 
 async def test_who_is_asked_to_vote_can_vote_as_long_as_they_were_to(service, clock, reach):
@@ -188,4 +179,4 @@ async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach
     for _ in range(3):
         assert await reach.begin(table, START + HOUR)
         assert await reach.end(table)
-    assert await ends(service, match) == {0: START + DAY + HOUR}
+    assert await deadlines(service, match) == {0: START + DAY + HOUR}

@@ -1,7 +1,7 @@
 import pytest
 
 from games.record import parse
-from tests.match.desk import ADA, BEN, finish, move, request, table
+from tests.match.desk import ADA, BEN, finish, move, request, started, table
 from tests.match.history.test_history import spoil
 
 
@@ -45,9 +45,7 @@ async def test_a_choice_that_was_changed_is_found(service, over, seat):
 
 
 async def test_choices_of_several_at_once_are_made_again(service):
-    match = await table(service, ADA, BEN, game="lots", players=3)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.play.start(match.id, ADA, request())
+    match = await started(service, ADA, BEN, game="lots", computers=1)
     await finish(service, match.id)
     found = await service.history.verify(match.id)
     assert found.holds, found

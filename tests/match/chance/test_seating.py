@@ -10,16 +10,14 @@ from games.record import parse
 from games.replay import replay
 from tests.match.desk import ADA, BEN, CHLOE, finish, move, request
 from tests.match.history.test_history import spoil
-from tests.match.relay import RELAY, begun, gathered, open_at
+from tests.match.relay import RELAY, SERVED, begun, gathered, open_at
 
 SEED = bytes(range(32))
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
-    service = await open_at(tmp_path, clock)
-    yield service
-    await service.store.close()
+def served():
+    return dict(SERVED)
 
 
 def seats_of(match):
@@ -126,6 +124,3 @@ async def test_a_table_goes_on_after_a_restart_as_it_was_set_and_seated(tmp_path
     assert record.options == (("head", "2"),)
     assert replay(RELAY, record) == (await service.positions.now(match.id)).state
     await service.store.close()
-
-
-# Earlier matches

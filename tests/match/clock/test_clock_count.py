@@ -175,7 +175,10 @@ def test_a_new_player_gets_a_full_bank_and_the_whole_time_of_an_open_question():
     assert after.lapse.turns == (None, turn)
 
 
-def test_pauses_of_a_clock_that_was_ahead_begin_now_and_last_as_long():
-    clocks = Clocks(pauses=(Pause(by=7, since=BEGIN + HOUR, until=BEGIN + 3 * HOUR), Pause(by=8, since=BEGIN - 1)))
-    after = set_right(clocks, BEGIN)
-    assert after.pauses == (Pause(by=7, since=BEGIN, until=BEGIN + 2 * HOUR), Pause(by=8, since=BEGIN - 1))
+def test_pauses_of_a_clock_that_was_ahead_begin_now_and_last_as_long_and_past_ones_have_ended():
+    agreed, endless = Pause(by=7, since=BEGIN + HOUR, until=BEGIN + 3 * HOUR), Pause(by=9, since=BEGIN + HOUR)
+    begun = Pause(by=8, since=BEGIN - 1, until=BEGIN + 50)
+    past = ((BEGIN - 90, BEGIN - 80), (BEGIN - 10, BEGIN + DAY), (BEGIN + 5, BEGIN + DAY))
+    after = set_right(Clocks(pauses=(agreed, endless, begun), past=past), BEGIN)
+    assert after.pauses == (Pause(by=7, since=BEGIN, until=BEGIN + 2 * HOUR), Pause(by=9, since=BEGIN), begun)
+    assert after.past == ((BEGIN - 90, BEGIN - 80), (BEGIN - 10, BEGIN), (BEGIN, BEGIN))

@@ -1,8 +1,8 @@
 import pytest
 
-from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.time import LEAST
-from tests.match.desk import ADA, BEN, START, desk, request, ring, started, table, timers
+from tests.match.away.test_outages import due, sands
+from tests.match.desk import ADA, BEN, START, request, ring, ring_at
 
 HOUR = 3_600_000
 BOTH = pytest.mark.parametrize("leap", [-HOUR, 3_000])
@@ -26,19 +26,8 @@ def clock():
 
 
 @pytest.fixture
-async def service(tmp_path, clock, monkeypatch):
-    made = await desk(tmp_path, clock, steady=lambda: clock.steady)
-    yield made
-    await made.store.close()
-
-
-async def due(service, match):
-    found = [one.due for one in await timers(service) if (one.match, one.kind) == (match.id, TimerKind.GAME)]
-    return found[0] if found else None
-
-
-async def begun(service):
-    return await started(service, ADA, BEN, game="sands", remind_after=0)
+def served(clock):
+    return {"steady": lambda: clock.steady}
 
 
 async def runs(service, clock, match, millis):
@@ -51,7 +40,7 @@ async def runs(service, clock, match, millis):
 @BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
-    match = await begun(service)
+    match = await sands(service)
     await service.play.act(match.id, ADA, "set A", None, request(), sent=clock.time / 1000)
     clock.pass_(400)
     clock.time += leap
@@ -65,11 +54,10 @@ async def test_an_hourglass_runs_as_long_as_ever(service, clock, leap, seen_to):
 
 @BOTH
 async def test_the_tide_comes_when_it_would_have_come(service, clock, leap):
-    match = await begun(service)
+    match = await sands(service)
     tide = await due(service, match)
     clock.pass_(200)
-    clock.time += leap
-    await ring(service)
+    await ring_at(service, clock, clock.time + leap)
     assert (await service.history.get(match.id)).ply == match.ply
     await service.outages.settle()
     assert await due(service, match) == tide + leap
@@ -83,7 +71,7 @@ async def test_the_tide_comes_when_it_would_have_come(service, clock, leap):
 
 
 async def test_a_clock_that_goes_to_and_fro(service, clock):
-    match = await begun(service)
+    match = await sands(service)
     tide = await due(service, match)
     for leap in (HOUR, -2 * HOUR, 700, HOUR, -900):
         clock.pass_(100)
@@ -100,7 +88,7 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
 
 @BOTH
 async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_says_now(service, clock, leap):
-    match = await begun(service)
+    match = await sands(service)
     for later, leapt, user, move in ((100, 0, ADA, "set A"), (200, leap, BEN, "set B")):
         clock.pass_(100)
         clock.time += leapt
@@ -112,7 +100,7 @@ async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_say
 @BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
-    match = await begun(service)
+    match = await sands(service)
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.pass_(400)
     service.outages.begin(0)
@@ -130,7 +118,7 @@ async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, see
 
 @BOTH
 async def test_a_player_who_leaves_between_the_leap_and_what_follows_it(service, clock, leap):
-    match = await begun(service)
+    match = await sands(service)
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.pass_(400)
     clock.time += leap
@@ -140,9 +128,7 @@ async def test_a_player_who_leaves_between_the_leap_and_what_follows_it(service,
 
 
 async def test_slow_tables_go_by_the_machines_clock(service, clock):
-    match = await table(service, ADA, BEN, game="sands")
-    await service.lobby.set_options(match.id, ADA, request(), type(match.options)(players=2, game=(("sand", "600"),)))
-    match = (await service.play.start(match.id, ADA, request())).match
+    match = await sands(service, chosen=(("sand", "600"),))
     tide = await due(service, match)
     clock.time += HOUR
     assert await service.outages.settle() == 0
@@ -152,7 +138,7 @@ async def test_slow_tables_go_by_the_machines_clock(service, clock):
 
 
 async def test_a_clock_that_is_brought_into_step_has_not_leapt(service, clock):
-    await begun(service)
+    await sands(service)
     for step in (LEAST - 1, 1 - LEAST, 300):
         clock.pass_(1_000)
         clock.time += step
@@ -162,7 +148,7 @@ async def test_a_clock_that_is_brought_into_step_has_not_leapt(service, clock):
 
 
 async def test_killed_after_a_leap_the_time_between_is_left_out(service, clock):
-    match = await begun(service)
+    match = await sands(service)
     tide = await due(service, match)
     clock.pass_(200)
     clock.time += HOUR

@@ -8,7 +8,7 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_table_clocks import DAY, HOUR, PLAIN, deadlines, restarted
-from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, ring_at, started, timers
 
 FRIDAY = START + 5 * DAY
 
@@ -43,8 +43,7 @@ async def test_everyone_agrees_is_reminded_once_and_the_clocks_run_on(service, c
         assert (await answer(service, wish, CHLOE)).outcome is None
     assert await service.meetings.next(match.id) == FRIDAY
     assert await deadlines(service, match) == before
-    clock.time = FRIDAY - AHEAD - 1
-    await ring(service)
+    await ring_at(service, clock, FRIDAY - AHEAD - 1)
     assert await news(service) == [(FRIDAY, CHLOE)]
     clock.time = FRIDAY - AHEAD
     for _ in range(2):
@@ -77,11 +76,7 @@ async def test_times_are_proposed_side_by_side_and_one_is_agreed_on(service):
 
 @pytest.mark.parametrize(
     ("who", "outcome", "after"),
-    [
-        (ADA, Outcome.WITHDRAWN, 5 * DAY - AHEAD),
-        (CHLOE, Outcome.DECLINED, 0),
-        (CHLOE, Outcome.DECLINED, 5 * DAY - 1),
-    ],
+    [(ADA, Outcome.WITHDRAWN, 5 * DAY - AHEAD), (CHLOE, Outcome.DECLINED, 0), (CHLOE, Outcome.DECLINED, 5 * DAY - 1)],
 )
 async def test_anyone_can_say_that_they_cannot_come_after_all(service, clock, who, outcome, after):
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN)
@@ -93,8 +88,7 @@ async def test_anyone_can_say_that_they_cannot_come_after_all(service, clock, wh
     assert await service.meetings.next(match.id) is None
     said = await news(service)
     assert said[-1] == (-FRIDAY, who)
-    clock.time = FRIDAY
-    await ring(service)
+    await ring_at(service, clock, FRIDAY)
     assert await news(service) == said
 
 
@@ -105,8 +99,7 @@ async def test_what_not_everyone_agreed_on_is_off_without_a_word(service, clock)
     assert (await answer(service, wish, CHLOE, agree=False)).outcome is Outcome.DECLINED
     late = await ask(service, match, ADA)
     await answer(service, late, BEN)
-    clock.time = FRIDAY - AHEAD
-    await ring(service)
+    await ring_at(service, clock, FRIDAY - AHEAD)
     assert (await now_is(service, late)).outcome is Outcome.EXPIRED
     assert await news(service) == []
 
@@ -160,16 +153,14 @@ async def test_it_stays_where_it_is_while_no_one_reaches_the_bot(service, clock,
     clock.time += HOUR
     where = Where(OutageScope.TABLE, match.id)
     await service.reach.begin(where)
-    clock.time = START + back
-    await ring(service)
+    await ring_at(service, clock, START + back)
     assert await news(service) == said
     await service.reach.end(where)
     await ring(service)
     if back > DAY:
         assert (await now_is(service, wish)).outcome is Outcome.AGREED
         return
-    clock.time = max(clock.time, START + DAY - AHEAD)
-    await ring(service)
+    await ring_at(service, clock, max(clock.time, START + DAY - AHEAD))
     assert await news(service) == [*said, (START + DAY, None)]
 
 
@@ -180,8 +171,7 @@ async def test_after_a_restart_people_are_reminded_once_and_none_is_lost(service
     await answer(service, await ask(service, match, ADA), BEN)
     said = await news(service)
     if off is None:
-        clock.time = FRIDAY - AHEAD
-        await ring(service)
+        await ring_at(service, clock, FRIDAY - AHEAD)
     again = await restarted(service, tmp_path, clock, off or FRIDAY - AHEAD)
     await ring(again)
     clock.time = max(clock.time, FRIDAY - AHEAD)

@@ -10,7 +10,7 @@ from bot.match.pure.table.model import LEFT
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.clock.pauses import LONGEST
 from tests.match.clock.test_table_clocks import DAY, HOUR, MIDNIGHT, PLAIN, deadlines, due, let_pass, rows, set_person
-from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, START, move, refused, request, ring_at, started
 
 EXPIRES = SPANS[Matter.PAUSE]
 
@@ -59,11 +59,9 @@ async def test_a_pause_can_be_declined_taken_back_and_expires(service, clock):
     assert (await answer(service, own, BEN, agree=False)).outcome is Outcome.WITHDRAWN
     late = await ask(service, match, BEN)
     assert (await refused(answer(service, declined, ADA))).why is Why.PROPOSAL_OVER
-    clock.time += EXPIRES - 1
-    await ring(service)
+    await ring_at(service, clock, clock.time + EXPIRES - 1)
     assert [one.number for one in await service.proposals.open(match.id)] == [late.number]
-    clock.time += 1
-    await ring(service)
+    await ring_at(service, clock, clock.time + 1)
     assert (await refused(answer(service, late, ADA))).why is Why.PROPOSAL_OVER
     assert (await service.history.get(match.id)).clocks.paused is None
     await ask(service, match, ADA)  # and someone else can ask

@@ -16,6 +16,7 @@ from tests.match.desk import (
     request,
     restarted,
     ring,
+    ring_at,
     started,
     table,
     timers,
@@ -46,8 +47,7 @@ async def due(service):
 
 async def let_pass(service, clock, until):
     while (at := await due(service)) is not None and at <= until:
-        clock.time = max(clock.time, at)
-        await ring(service)
+        await ring_at(service, clock, max(clock.time, at))
     clock.time = until
 
 
@@ -107,8 +107,7 @@ async def test_what_is_done_when_time_is_up_is_done_until_it_was(service, clock,
         await move(again, table.id)
 
     with_clocks(service, time_up=dies)
-    clock.time = START + 4 * DAY
-    await ring(service)
+    await ring_at(service, clock, START + 4 * DAY)
     assert calls == [(match.id, 0)]
     again = await restarted(service, tmp_path, clock, clock.time + 2 * HOUR)
     with_clocks(again, time_up=plays)
@@ -128,8 +127,7 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
     assert await ring(again) > 0  # the timer rings too early, and is set again
     assert await clock_rows(again) == told
     assert await deadlines(again, match) == {0: START + 5 * DAY + 2 * HOUR} == {0: await due(again)}
-    clock.time += 2 * HOUR
-    await ring(again)
+    await ring_at(again, clock, clock.time + 2 * HOUR)
     assert await clock_rows(again) == [*told, (AnnouncementKind.CLOCK, ADA)]
     await again.store.close()
 
@@ -192,9 +190,7 @@ async def test_a_vacation_has_a_budget_that_cannot_be_got_round(service, clock):
 
 
 async def test_who_plays_alone_and_a_live_table_have_no_clock(service, clock):
-    match = await table(service, ADA, clock=PLAIN)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.play.start(match.id, ADA, request())
+    match = await started(service, ADA, computers=1, clock=PLAIN)
     assert (await deadlines(service, match), await timers(service)) == ({}, [])
     live = await table(service, ADA, BEN, game="sands", channel=501, clock=PLAIN)
     assert live.options.clock == NONE

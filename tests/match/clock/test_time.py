@@ -2,7 +2,7 @@ from sqlalchemy import text
 
 from bot.match.pure.table.model import HOUR, Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, next_due, request, ring, started, table
+from tests.match.desk import ADA, BEN, next_due, request, ring, ring_at, started, table
 
 
 async def test_reminders_can_be_left_out_and_changed(service, clock):
@@ -52,8 +52,7 @@ async def test_a_computer_in_real_time_is_woken_to_look_again(service, clock):
     acted = await service.play.start(match.id, ADA, request())
     assert [step.entry.text for step in acted.steps][1:] == ["set A"]
     while (due := await next_due(service)) is not None:
-        clock.time = max(due, clock.time)
-        await ring(service)
+        await ring_at(service, clock, max(due, clock.time))
     over = await service.history.get(match.id)
     assert over.status is Status.OVER
     texts = [entry.text for entry in await service.history.log(match.id)]

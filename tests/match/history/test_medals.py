@@ -10,16 +10,13 @@ from bot.match.pure.table.model import Player
 from bot.match.pure.table.settings import Options
 from bot.match.services.hints import Hints as HintService
 from bot.match.storage import results
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started
 from tests.match.history.test_results import two
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
-    made = await desk(tmp_path, clock, kinds=("strong", "greedy"), computers=paced)
-    made.hints = HintService(made.desk, {"race": SimpleNamespace(ideas=ideas)})
-    yield made
-    await made.store.close()
+def served():
+    return {"kinds": ("strong", "greedy"), "computers": paced}
 
 
 def ideas(*_, now):
@@ -42,9 +39,7 @@ def fastest(moves):
 
 
 async def against(service, kind="strong", choose=fastest):
-    match = await table(service, ADA)
-    await service.lobby.add_computer(match.id, ADA, kind, request())
-    match = (await service.play.start(match.id, ADA, request())).match
+    match = await started(service, ADA, computers=1, kind=kind)
     over = await finish(service, match.id, choose)
     return [(over.players[seat].user, medal) for seat, medal in await service.history.medals(match.id)]
 
@@ -60,13 +55,12 @@ async def test_only_the_first_win_against_the_strong_computer_is_a_medal(service
     assert await against(service) == []
 
 
-async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock):
-    match = await table(service, ADA)
-    await service.lobby.add_computer(match.id, ADA, "strong", request())
-    match = (await service.play.start(match.id, ADA, request())).match
+async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock, served):
+    match = await started(service, ADA, computers=1, kind="strong")
+    service.hints = HintService(service.desk, {"race": SimpleNamespace(ideas=ideas)})
     await service.hints.ideas(await service.history.look(match.id, match.seat_of(ADA)))
     await service.store.close()
-    again = await desk(tmp_path, clock, kinds=("strong", "greedy"), computers=paced)
+    again = await desk(tmp_path, clock, **served)
     await finish(again, match.id, fastest)
     assert await again.history.medals(match.id) == []
     assert await against(again) == FIRST, "only the game of the hint"
@@ -74,9 +68,7 @@ async def test_a_hint_is_remembered_after_a_restart(service, tmp_path, clock):
 
 
 async def test_a_win_after_an_undo_is_none(service):
-    match = await table(service, ADA)
-    await service.lobby.add_computer(match.id, ADA, "strong", request())
-    match = (await service.play.start(match.id, ADA, request())).match
+    match = await started(service, ADA, computers=1, kind="strong")
     await move(service, match.id, fastest)
     await service.undos.take_back(match.id, ADA, request())
     await finish(service, match.id, fastest)
@@ -84,9 +76,7 @@ async def test_a_win_after_an_undo_is_none(service):
 
 
 async def test_at_a_table_of_people_the_strong_computer_counts_for_the_winner(service):
-    match = await table(service, ADA, BEN, players=3, rated=False)
-    await service.lobby.add_computer(match.id, ADA, "strong", request())
-    await service.play.start(match.id, ADA, request())
+    match = await started(service, ADA, BEN, computers=1, kind="strong", rated=False)
     over = await finish(service, match.id, fastest)
     won = [seat for seat, place in enumerate(over.ranking) if place == 1]
     assert await service.history.medals(match.id) == [(seat, Medal.STRONG) for seat in won]
@@ -116,9 +106,7 @@ async def test_only_tables_with_a_clock_and_other_people_count_for_deadlines(ser
     match = await started(service, ADA, BEN)
     await finish(service, match.id)
     assert (await stored(service, match.id)).on_time == ()
-    match = await table(service, ADA, clock=CLOCK)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.play.start(match.id, ADA, request())
+    match = await started(service, ADA, computers=1, clock=CLOCK)
     await finish(service, match.id)
     assert (await stored(service, match.id)).on_time == ()
 

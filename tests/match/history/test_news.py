@@ -7,7 +7,7 @@ from bot.match.pure.people.settings import Board, Weekly
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind, of_server
 from bot.match.services.news import begins, due_after
-from tests.match.desk import ADA, BEN, finish, ring, started
+from tests.match.desk import ADA, BEN, finish, ring, ring_at, started
 
 GUILD = 7
 DAY = 86_400_000
@@ -52,8 +52,7 @@ async def test_a_recap_is_announced_once_a_week_and_after_a_long_pause_only_the_
     newest = clock.time - DAY
     await ring(service)
     assert await posted(service) == [(AnnouncementKind.RECAP, 5, newest)]
-    clock.time = await due(service) + 3 * DAY
-    await ring(service)
+    await ring_at(service, clock, await due(service) + 3 * DAY)
     assert await posted(service) == [], "it's too late"
     assert await due(service) > clock.time
     await setting(service, recap=None)

@@ -10,15 +10,13 @@ from bot.match.pure.log.entries import LogEntry
 from games.core import CHANCE
 from games.registry import GAMES as ALL
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, desk, finish, move, started
+from tests.match.desk import ADA, BEN, CHLOE, DEV, GAMES, finish, move, started
 from tests.seeds import COUNT
 
 
 @pytest.fixture
-async def service(tmp_path):
-    made = await desk(tmp_path, games={**GAMES, **ALL})
-    yield made
-    await made.store.close()
+def served():
+    return {"games": {**GAMES, **ALL}}
 
 
 def log(*whos):
@@ -27,13 +25,7 @@ def log(*whos):
 
 def test_each_move_is_a_stop_and_so_is_what_happens_between_two():
     stops = stops_of(log(CHANCE, CHANCE, 0, 1, CHANCE, 1))
-    assert stops == (
-        Stop(1, 2, 0, CHANCE),
-        Stop(3, 3, 1, 0),
-        Stop(4, 4, 2, 1),
-        Stop(5, 5, 0, CHANCE),
-        Stop(6, 6, 3, 1),
-    )
+    assert stops == (Stop(1, 2, 0, CHANCE), Stop(3, 3, 1, 0), Stop(4, 4, 2, 1), Stop(5, 5, 0, CHANCE), Stop(6, 6, 3, 1))
     assert [place_of(stops, ply) for ply in (0, 1, 2, 3, 6, 99)] == [0, 0, 0, 1, 4, 4]
 
 

@@ -64,10 +64,7 @@ async def person(service, user):
 
 
 async def tell(service, match, user):
-    await service.store.write(
-        lambda writing: notices.keep(writing, match, user, NoticeRecord(told=DUE)),
-        of=match,
-    )
+    await service.store.write(lambda writing: notices.keep(writing, match, user, NoticeRecord(told=DUE)), of=match)
 
 
 async def cut(on_server, tmp_path):

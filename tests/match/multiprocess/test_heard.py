@@ -10,22 +10,8 @@ from bot.match.storage import kept, notices
 from bot.match.storage.multiprocess.news import Changed, What
 from bot.match.storage.multiprocess.shared import BELIEVED, SharedMemory
 from bot.match.storage.postgres import database, session
-from tests.match.desk import ADA, BEN, CHLOE, request, started
-from tests.match.multiprocess.both import (
-    DUE,
-    OURS,
-    THEIRS,
-    comes,
-    cut,
-    due,
-    known,
-    person,
-    set_due,
-    set_way,
-    tell,
-    until,
-    way,
-)
+from tests.match.desk import ADA, BEN, request, started
+from tests.match.multiprocess.both import DUE, OURS, comes, cut, due, known, person, set_due, set_way, tell, until, way
 
 pytestmark = pytest.mark.postgres
 
@@ -151,25 +137,6 @@ async def test_a_shard_that_comes_back_brings_nothing_along(two, late):
 
 def _timer(match):
     return {"of_subject": "match", "of": match, "of_kind": TimerKind.NOTICE.value}
-
-
-async def test_what_tables_tell_somebody_is_believed_while_all_are_own_ones(two):
-    ours, theirs = two
-    first = (await started(ours, ADA, BEN, guild=OURS)).id
-    await known(ours, first)
-    assert await person(ours, ADA) == (set(), {first})
-    assert ours.store.memory.of_person(ADA) is not None
-    await tell(theirs, first, ADA)
-    await comes(lambda: person(ours, ADA), ({first}, {first}))
-    assert ours.store.memory.of_person(ADA) is not None
-    await theirs.play.act(first, ADA, "step 1", None, request())
-    await comes(lambda: person(ours, ADA), (set(), set()))
-    await comes(lambda: person(ours, BEN), (set(), {first}))
-    second = (await started(theirs, ADA, CHLOE, guild=THEIRS, channel=501)).id
-    await comes(lambda: person(ours, ADA), (set(), {second}))
-    assert ours.store.memory.of_person(ADA) is None, "they play at another's table"
-    await tell(theirs, second, ADA)
-    assert await person(ours, ADA) == ({second}, {second})
 
 
 async def test_who_is_erased_by_another_process_is_in_nobodys_memory(two):

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from bot.match.pure.people.settings import Weekly
 from bot.match.pure.results import Medal
+from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import Timer, TimerKind, of_match, of_server
 from bot.match.services.clock.meetings import AHEAD
 from tests.match.clock.test_meetings import FRIDAY, answer, ask, news
-from tests.match.desk import ADA, BEN, finish, move, request, started, table
+from tests.match.clock.test_table_clocks import MINUTE
+from tests.match.desk import ADA, BEN, CHLOE, finish, move, request, ring, started, table
 from tests.match.history.test_medals import fastest
 from tests.match.multiprocess.both import OURS, THEIRS, at_once
 
@@ -37,9 +39,8 @@ async def ended_at_once(two, tables):
 async def test_the_first_win_against_the_strong_computer_is_one_medal(two):
     tables = []
     for service, guild in zip(two, (OURS, THEIRS), strict=True):
-        match = await table(service, ADA, guild=guild, channel=guild)
-        await service.lobby.add_computer(match.id, ADA, "strong", request())
-        tables.append((await service.play.start(match.id, ADA, request())).match)
+        match = await started(service, ADA, computers=1, kind="strong", guild=guild, channel=guild)
+        tables.append(match)
         for _ in range(2):  # the third move is the last one
             await move(service, match.id, fastest)
     assert await ended_at_once(two, tables) == [(ADA, Medal.STRONG)]
@@ -69,3 +70,18 @@ async def test_players_are_reminded_once_of_the_time_at_which_they_meet(two, clo
     assert await news(theirs) == [(FRIDAY, BEN), (FRIDAY, None)]
     due = await theirs.store.write(lambda writing: writing.due(timer.subject, timer.kind))
     assert due == FRIDAY
+
+
+async def test_a_full_table_starts_once_though_two_processes_ring(two, clock):
+    ours, theirs = two
+    match = await table(ours, ADA, BEN, players=3)
+    clock.time += 11 * MINUTE
+    await theirs.lobby.join(match.id, CHLOE, request())
+    assert await ours.starting.at(match.id) == await theirs.starting.at(match.id) == clock.time + 2 * MINUTE
+    clock.time += 2 * MINUTE
+    await asyncio.gather(ring(ours), ring(theirs))
+    for service in two:
+        assert (await service.history.get(match.id)).status is Status.ACTIVE
+        assert await service.starting.at(match.id) is None
+    rows = [row for row in await ours.store.outbox_due(99) if row.kind is AnnouncementKind.STARTED]
+    assert len(rows) == 1

@@ -4,9 +4,8 @@ import pytest
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import OrderContent
-from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, request, started
-from tests.match.multiprocess.both import DUE, OURS, THEIRS, due, known, set_due, until
+from tests.match.multiprocess.both import DUE, OURS, due, known, set_due
 
 pytestmark = pytest.mark.postgres
 
@@ -28,49 +27,3 @@ async def test_an_order_stored_elsewhere_while_somebody_was_asked_acts_on_their_
     await theirs.orders.give(match.id, BEN, shown.order.number, request())
     acted = await ours.play.act(match.id, ADA, "step 1", match.ply, "press")
     assert [(step.entry.who, step.entry.how) for step in acted.steps][1:2] == [(1, How.ORDER)]
-
-
-async def test_what_was_committed_is_told_from_memory_until_another_process_goes_on(two):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN, guild=OURS)
-    await known(ours, match.id)
-    for row in await ours.history.outbox_due(50, match.id):
-        await ours.store.outbox_done(row, 4, board=True)
-    acted = await ours.play.act(match.id, ADA, "step 1", None, request())
-    assert ours.desk.just_committed(match.id).position.match.ply == acted.match.ply
-    later = await theirs.play.act(match.id, BEN, "step 1", None, request())
-    await until(lambda: ours.desk.just_committed(match.id) is None)
-    assert (await ours.history.told(match.id))[0].ply == later.match.ply
-    assert len(await ours.history.outbox_due(50, match.id)) == 2
-
-
-async def test_whether_a_move_can_be_taken_back_is_known_until_somebody_may_have_done_so(two):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN, guild=OURS)
-    await known(ours, match.id)
-    asked, ask = [], ours.store.ask
-
-    async def asks(*what):
-        asked.append(what)
-        return await ask(*what)
-
-    acted = await ours.play.act(match.id, ADA, "step 1", None, request())
-    ours.store.ask = asks
-    assert await ours.undos.possible(acted.match)
-    assert await ours.undos.free(acted.match, ADA)
-    assert not asked, "it is in memory"
-    taken = await theirs.undos.take_back(match.id, ADA, request())
-    assert not await ours.undos.possible(taken.match)
-    assert asked
-    again = await theirs.play.act(match.id, ADA, "step 1", None, request())
-    assert await ours.undos.possible(again.match)
-
-
-async def test_nothing_is_believed_of_anothers_table(two):
-    ours, theirs = two
-    match = await started(ours, ADA, BEN, guild=THEIRS)
-    assert not await ours.desk.shards.has(of_match(match.id))
-    await ours.play.act(match.id, ADA, "step 1", None, request())
-    assert ours.desk.just_committed(match.id) is None
-    later = await theirs.play.act(match.id, BEN, "step 1", None, request())
-    assert (await ours.history.look_after(match.id, ADA)).match.ply == later.match.ply

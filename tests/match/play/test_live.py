@@ -3,7 +3,7 @@ import pytest
 from bot.match.pure.table.model import HOUR, Asked
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.subject import TimerKind
-from tests.match.desk import ADA, BEN, CHLOE, legal, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, legal, request, ring, ring_at, started, timers
 from tests.toys.sands import Lift
 
 MINUTE = 60_000
@@ -25,8 +25,7 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     begun = clock.time
     clock.time += 40 * MINUTE
     await service.play.act(match.id, BEN, (await legal(service, match.id, BEN))[0], None, request())
-    clock.time = begun + HOUR
-    await ring(service)
+    await ring_at(service, clock, begun + HOUR)
     assert await reminders(service) == [(ADA, begun + HOUR), (CHLOE, begun + HOUR)]
     assert await due(service, match.id, TimerKind.CLOCK) is None
     clock.time += 5 * MINUTE
@@ -36,12 +35,6 @@ async def test_each_is_reminded_an_hour_after_they_were_asked_and_once(service, 
     await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], None, request())
     assert await due(service, match.id, TimerKind.CLOCK) == clock.time + HOUR  # the next round
     assert (await service.history.get(match.id)).asked == (Asked(clock.time),) * 3
-
-
-# Computers that wait
-
-
-# The time in which the bot was away
 
 
 async def test_a_live_table_leaves_out_the_time_in_which_the_bot_was_away(service, clock):

@@ -2,15 +2,13 @@ import pytest
 
 from games.mykerinos.actions import Dig, Museum, Pass
 from games.registry import GAMES, computer
-from tests.match.desk import ADA, BEN, Clock, desk, request, started
+from tests.match.desk import ADA, BEN, request, started
 from tests.match.history.test_history import spoil
 
 
 @pytest.fixture
-async def service(tmp_path):
-    service = await desk(tmp_path, Clock(), games=GAMES, computers=computer)
-    yield service
-    await service.store.close()
+def served():
+    return {"games": GAMES, "computers": computer}
 
 
 @pytest.mark.file

@@ -5,8 +5,9 @@ import pytest
 from bot.match.pure.errors import Stale, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
+from bot.match.services.play.session import LARGEST
 from games.core import Illegal
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, legal, move, next_due, refused, request, started, table
+from tests.match.desk import ADA, BEN, DEV, desk, finish, move, next_due, refused, request, started, table
 from tests.match.race import Stepped
 
 pytestmark = pytest.mark.both
@@ -48,13 +49,7 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     opened = await asyncio.gather(
         *(
             service.lobby.create(
-                request="open",
-                guild=None,
-                channel=9,
-                owner=ADA,
-                game="race",
-                locale="de",
-                options=first.options,
+                request="open", guild=None, channel=9, owner=ADA, game="race", locale="de", options=first.options
             )
             for _ in range(3)
         )
@@ -78,18 +73,6 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     ]
 
 
-async def test_two_moves_on_the_same_board_one_wins_the_other_is_stale(service):
-    match = await started(service, ADA, BEN)
-    results = await asyncio.gather(
-        service.play.act(match.id, ADA, "step 1", match.ply, request()),
-        service.play.act(match.id, ADA, "step 2", match.ply, request()),
-        return_exceptions=True,
-    )
-    stale = [one for one in results if isinstance(one, Stale)]
-    assert [(one.expected, one.actual) for one in stale] == [(1, 2)]
-    assert (await service.history.get(match.id)).ply == 2
-
-
 @pytest.mark.file
 async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, clock):
     ours, theirs = await desk(tmp_path, clock), await desk(tmp_path, clock, alone=False)
@@ -106,21 +89,6 @@ async def test_another_process_that_was_faster_makes_a_move_stale(tmp_path, cloc
     assert [entry.text for entry in await theirs.history.log(match.id, 2)] == ["step 3"]
     await ours.store.close()
     await theirs.store.close()
-
-
-async def test_a_simultaneous_decision_is_not_stale_because_others_decided(service):
-    match = await started(service, ADA, BEN, CHLOE, game="lots")
-    ply = match.ply
-    for user in (CHLOE, ADA):
-        acted = await service.play.act(match.id, user, (await legal(service, match.id, user))[0], ply, request())
-        assert len(acted.steps) == 1
-    with pytest.raises(Stale):
-        await service.play.act(match.id, ADA, "lay axolotl", ply, request())
-    choice = (await legal(service, match.id, BEN))[0]
-    acted = await service.play.act(match.id, BEN, choice, ply, request())
-    assert acted.match.ply == ply + 3 + 3  # all have laid: revealed, and three are dealt to
-    with pytest.raises(Stale):
-        await service.play.act(match.id, ADA, "lay axolotl", ply, request())
 
 
 async def test_a_preview_shows_the_position_and_stores_nothing(service):
@@ -144,6 +112,7 @@ async def test_who_may_not_move(service):
     await service.play.start(match.id, ADA, request())
     assert (await refused(service.play.act(match.id, DEV, "step 1", None, request()))).why is Why.NOT_IN
     assert (await refused(service.play.act(999, ADA, "step 1", None, request()))).why is Why.NO_MATCH
+    assert (await refused(service.desk.places.of(LARGEST + 1))).why is Why.NO_MATCH
     assert (await refused(service.play.start(match.id, ADA, request()))).why is Why.NOT_SIGNUP
 
 
@@ -160,16 +129,3 @@ async def test_a_match_ends_with_its_ranking_and_its_seed(service):
     assert (await refused(service.leaving.resign(match.id, ADA, request()))).why is Why.NOT_ACTIVE
     assert (await service.positions.now(match.id)).state.places.count(10) >= 1
     assert f'[Result "{over.players[over.ranking.index(1)].color} 10' in await service.history.record(match.id)
-
-
-async def test_a_restart_goes_on_where_the_match_stood(tmp_path, clock):
-    before = await desk(tmp_path, clock)
-    match = await started(before, ADA, BEN)
-    await move(before, match.id)
-    position = await before.positions.now(match.id)
-    await before.store.close()
-    after = await desk(tmp_path, clock)
-    assert await after.positions.now(match.id) == position
-    assert (await finish(after, match.id)).status is Status.OVER
-    assert (await after.history.verify(match.id)).holds
-    await after.store.close()

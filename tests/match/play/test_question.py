@@ -6,16 +6,7 @@ from bot.match.pure.errors import Stale
 from bot.match.pure.log.entries import line_of
 from bot.match.services.play.session import RecentPositions
 from games.core import Decide, Illegal
-from tests.match.desk import (
-    ADA,
-    BEN,
-    CHLOE,
-    DEV,
-    legal,
-    move,
-    request,
-    started,
-)
+from tests.match.desk import ADA, BEN, CHLOE, DEV, legal, move, request, started
 from tests.toys.lots import Lots
 
 
@@ -113,9 +104,3 @@ async def test_at_a_live_table_time_is_no_reason_to_refuse(service, clock):
     await service.play.wake(match.id)
     assert (await service.history.get(match.id)).ply > match.ply
     assert (await press(service, match, ADA, "set A", match.ply)).steps[0].entry.text == "set A"
-
-
-# A real game
-
-
-# The memory of questions

@@ -61,13 +61,7 @@ class Tables(RuleBasedStateMachine):
     def create(self, user, players):
         def make(name):
             return self.service.lobby.create(
-                request=name,
-                guild=1,
-                channel=1,
-                owner=user,
-                game="race",
-                locale="en",
-                options=Options(players=players),
+                request=name, guild=1, channel=1, owner=user, game="race", locale="en", options=Options(players=players)
             )
 
         self.done.clear()

@@ -14,7 +14,7 @@ from bot.match.services.play.thoughts import AGAIN
 from bot.match.storage.results import of_match
 from games.computer import Work, mix
 from games.record import parse
-from tests.match.desk import ADA, BEN, CHLOE, desk, first_legal, move, request, ring, table, timers
+from tests.match.desk import ADA, BEN, CHLOE, desk, first_legal, move, request, ring, started, timers
 from tests.match.race import GAME as RACE
 from tests.match.race import Step
 
@@ -82,11 +82,7 @@ class Place:
         return await self.open()
 
     async def table(self, *users, computers=1, **options):
-        users = users or (ADA,)
-        match = await table(self.service, *users, players=len(users) + computers, **options)
-        for _ in range(computers):
-            match = await self.service.lobby.add_computer(match.id, users[0], "strong", request())
-        return (await self.service.play.start(match.id, users[0], request())).match
+        return await started(self.service, *(users or (ADA,)), computers=computers, kind="strong", **options)
 
     async def until(self, match, ply):
         async with asyncio.timeout(20):
@@ -200,17 +196,24 @@ async def test_an_answer_that_comes_too_late_is_not_played(place):
     assert sum(one.who == 1 for one in log) == 1
 
 
-async def test_a_table_that_is_called_off_while_it_thinks(place):
+@pytest.mark.parametrize("then", ["it is called off", "somebody takes the seat over"])
+async def test_it_thinks_no_more_once_it_does_not_decide_any_more(place, then):
     match = await place.table(ADA, BEN)
     position = await place.service.positions.now(match.id)
     for _ in range(2 - position.pending.asked[0]):
         await move(place.service, match.id)
     _, _, done = await place.mind.next()
-    off = await place.service.steward.call_off(match.id, request())
-    assert off.status is Status.CANCELLED
+    if then == "it is called off":
+        after = await place.service.steward.call_off(match.id, request())
+        assert after.status is Status.CANCELLED
+    else:
+        after = await place.service.steward.seat(match.id, {2: CHLOE})
+        assert after.players[2].human == CHLOE
     await asyncio.sleep(0)
     assert done.cancelled()
-    assert (await place.service.history.get(match.id)).ply == off.ply
+    assert (await place.service.history.get(match.id)).ply == after.ply
+    if after.status is Status.ACTIVE:
+        assert (await place.service.play.act(match.id, CHLOE, "step 1", None, request())).match.ply > after.ply
 
 
 async def test_another_computer_moves_for_one_whose_thinking_is_lost_and_the_record_says_so(place, caplog):
@@ -266,20 +269,6 @@ async def test_an_answer_that_cannot_be_stored_is_played_when_the_table_is_looke
     after = await place.service.history.get(match.id)
     assert (after.ply > before.ply, after.choices) == (True, 1)
     assert "waits with what its computer has found" in caplog.text
-
-
-async def test_whoever_takes_the_seat_over_decides(place):
-    match = await place.table(ADA, BEN)
-    position = await place.service.positions.now(match.id)
-    for _ in range(2 - position.pending.asked[0]):
-        await move(place.service, match.id)
-    _, _, done = await place.mind.next()
-    seated = await place.service.steward.seat(match.id, {2: CHLOE})
-    assert seated.players[2].human == CHLOE
-    await asyncio.sleep(0)
-    assert done.cancelled()
-    assert (await place.service.history.get(match.id)).ply == seated.ply
-    assert (await place.service.play.act(match.id, CHLOE, "step 1", None, request())).match.ply > seated.ply
 
 
 async def test_a_check_makes_long_choices_again_one_by_one_and_says_how_far_it_is(place):

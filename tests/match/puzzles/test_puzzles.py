@@ -132,8 +132,7 @@ async def test_two_processes_keep_one_first_answer(service, clock):
     found = await service.puzzles.position(PuzzleId(day))
     wrong = GAMES[found.puzzle.record.game].read(found.puzzle.tried[-1].move)
     said = await asyncio.gather(
-        service.puzzles.answer(day, ADA, GUILD, wrong),
-        service.puzzles.answer(day, ADA, GUILD + 1, found.solution),
+        service.puzzles.answer(day, ADA, GUILD, wrong), service.puzzles.answer(day, ADA, GUILD + 1, found.solution)
     )
     assert sorted(one.first for one in said) == [False, True]
     assert said[0].counts == said[1].counts

@@ -23,7 +23,7 @@ from games.packages import BUILT_IN
 from games.registry import COMPUTERS, GAMES
 from tests.league.desk import SETTINGS
 from tests.league.season import Season
-from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, finish, move, request, ring, soon, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, Clock, desk, finish, move, request, ring_at, soon, started, table
 from tests.orders.tables import order
 
 OF_LEAGUE, OTHER_OF_LEAGUE, OVER, CANCELLED, SIGNUP, TALKED = range(1, 7)
@@ -64,8 +64,7 @@ async def play_tables(service, clock):
         )
         assert found.id == match
         for _ in range(PLIES):
-            clock.time += 60_000
-            await ring(service)
+            await ring_at(service, clock, clock.time + 60_000)
             await step(service, match)
         await service.own.note(found, CHLOE, NOTE)
         await service.watching.follow(found, DEV)

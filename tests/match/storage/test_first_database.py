@@ -59,10 +59,7 @@ async def test_all_of_it_can_be_read(service):
 
 @pytest.mark.parametrize(
     ("service", "spans"),
-    [
-        ("[[5000,9000],[1000,2000],[5000,7000]]", ((1000, 2000), (5000, 9000))),
-        ('[["a",2]]', ()),
-    ],
+    [("[[5000,9000],[1000,2000],[5000,7000]]", ((1000, 2000), (5000, 9000))), ('[["a",2]]', ())],
     indirect=["service"],
 )
 async def test_when_the_bot_did_not_run_is_known_as_far_as_it_can_be_read(service, spans):

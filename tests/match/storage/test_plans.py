@@ -31,11 +31,7 @@ SMALL = {
     "puzzle_ratings": "a row a puzzle on demand",
 }
 """Maps each database table that doesn't grow with each game to a description of what it contains."""
-PARTS = {
-    "match.storage.orders._STORED",
-    "match.storage.queries._OUTBOX",
-    "match.storage.queries._SPOTS",
-}
+PARTS = {"match.storage.orders._STORED", "match.storage.queries._OUTBOX", "match.storage.queries._SPOTS"}
 KNOWN = {
     "match.storage.results._NAMING": "once for a person who erases: texts are searched for their id",
     "match.storage.queries.BY_STATE": "once a minute where there are metrics: an index alone is counted",

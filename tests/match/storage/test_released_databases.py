@@ -66,6 +66,8 @@ async def test_the_next_version_copies_it_migrates_it_and_plays_on(left, tmp_pat
     assert version(left) == (NEXT, True)
     (copy,) = copies.iterdir()
     assert version(copy) == before
+    await (await Store.open(left, copies=tmp_path / "none", alone=False)).close()
+    assert not (tmp_path / "none").exists(), "what is up to date is not copied"
     found = await looked_through(service.store, GAMES)
     assert {one.match for one in found} > {OF_LEAGUE, OTHER_OF_LEAGUE, TALKED}
     assert all(one.good for one in found), found

@@ -5,27 +5,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from bot.match.pure.people.settings import Person, Way
+from bot.match.pure.people.settings import Person
 from bot.match.services.people.settings import StoredSettings
 from bot.match.storage.people import PEOPLE
 from bot.match.storage.store import Store
-
-
-@pytest.mark.both
-async def test_settings_outlive_the_process(tmp_path: Path) -> None:
-    async with await Store.open(tmp_path / "c.db") as store:
-        kept = StoredSettings(store, PEOPLE)
-        assert await kept.of(7) == Person()
-        after = await kept.change(7, lambda person: replace(person, way=Way.DIRECT, quiet=(1320, 420)))
-        assert await kept.of(7) == after
-        await kept.change(8, lambda person: replace(person, digest=9))
-    async with await Store.open(tmp_path / "c.db") as store:
-        kept = StoredSettings(store, PEOPLE)
-        assert await kept.several((7, 8, 9)) == {7: after, 8: Person(digest=9), 9: Person()}
-        await kept.forget(7)
-        assert await kept.of(7) == Person()
-        assert await StoredSettings(store, PEOPLE).of(7) == Person()
-        assert (await StoredSettings(store, PEOPLE).of(8)).digest == 9
 
 
 @pytest.mark.both

@@ -13,7 +13,7 @@ from bot.match.storage import schema
 from bot.match.storage.away import THERE
 from bot.match.storage.store import Store
 from tests.damage import fault
-from tests.match.desk import ADA, BEN, START, Clock, desk, move, started
+from tests.match.desk import ADA, BEN, START, desk, started
 
 
 @pytest.mark.file
@@ -61,21 +61,6 @@ async def test_the_seed_lies_apart_from_the_position(service):
 
 
 @pytest.mark.file
-async def test_a_copy_opens_like_the_database_it_was_made_from(service, tmp_path):
-    match = await started(service, ADA, BEN)
-    await move(service, match.id)
-    position = await service.positions.now(match.id)
-    copy = await service.store.backup(tmp_path / "copies", keep=3, at=START)
-    assert copy.name == "cartouche-20231114-221320.sqlite3"
-    await move(service, match.id)
-    copy.rename(tmp_path / "copies" / "t.sqlite3")
-    again = await desk(tmp_path / "copies", Clock())
-    assert await again.positions.now(match.id) == position
-    await move(again, match.id)
-    await again.store.close()
-
-
-@pytest.mark.file
 async def test_the_newest_copies_stay(service, tmp_path):
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -119,12 +104,6 @@ async def test_nobody_else_may_read_the_seeds(service, tmp_path):
     wal = service.store.path.with_name(service.store.path.name + "-wal")
     for path in (service.store.path, wal, copy):
         assert path.stat().st_mode & 0o077 == 0
-
-
-async def test_a_closed_store_says_so(tmp_path):
-    service = await desk(tmp_path)
-    await service.store.close()
-    assert (await fault(service.store.outbox_due(1))).fault is Fault.UNAVAILABLE
 
 
 async def test_when_the_bot_was_there_is_noted_and_what_says_nothing_is_not_read(service):

@@ -5,16 +5,14 @@ from bot.match.pure.table.model import Status
 from bot.match.pure.table.settings import Options
 from bot.match.services.upgrade import Finding, taken_over
 from games.record import parse
-from tests.match.desk import ADA, finish, move, refused, request
+from tests.match.desk import ADA, finish, move, refused, request, table
 from tests.match.history.test_history import spoil
-from tests.match.relay import Relay, begun, gathered, open_at
+from tests.match.relay import SERVED, Relay, begun, gathered
 
 
 @pytest.fixture
-async def service(tmp_path, clock):
-    service = await open_at(tmp_path, clock)
-    yield service
-    await service.store.close()
+def served():
+    return dict(SERVED)
 
 
 @pytest.mark.parametrize("pair", [("heads", "1"), ("head", "3"), ("marks", "perhaps"), ("seating", "")])
@@ -23,15 +21,7 @@ async def test_what_the_game_does_not_know_is_refused(service, pair):
     found = await refused(service.lobby.set_options(match.id, ADA, request(), Options(players=3, game=(pair,))))
     assert (found.why, found.params["option"], found.params["value"]) == (Why.BAD_OPTION, *pair)
     assert (await service.history.get(match.id)).options.game == ()
-    opening = service.lobby.create(
-        request=request(),
-        guild=7,
-        channel=9,
-        owner=ADA,
-        game="relay",
-        locale="en",
-        options=Options(players=2, game=(pair,)),
-    )
+    opening = table(service, ADA, game="relay", channel=9, chosen=(pair,))
     assert (await refused(opening)).why is Why.BAD_OPTION
 
 

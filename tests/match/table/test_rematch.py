@@ -5,7 +5,7 @@ import pytest
 from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import AnnouncementKind
-from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started, table
+from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, finish, move, request, started
 
 
 async def over(service, *people):
@@ -46,9 +46,7 @@ async def test_the_table_is_the_same_and_those_who_played_are_invited(service):
 
 
 async def test_computers_sit_down_at_once_and_get_their_colours(service):
-    match = await table(service, ADA, BEN, players=3)
-    await service.lobby.add_computer(match.id, ADA, "greedy", request())
-    await service.play.start(match.id, ADA, request())
+    match = await started(service, ADA, BEN, computers=1)
     await service.leaving.resign(match.id, BEN, request())
     match = await finish(service, match.id)
     new, _ = await service.rematches.rematch(match.id, BEN, "r1")

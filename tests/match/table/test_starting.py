@@ -7,7 +7,7 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import NOT_YET, AnnouncementKind
 from bot.match.pure.table.settings import Starts
-from tests.match.desk import ADA, BEN, CHLOE, desk, request, ring, table
+from tests.match.desk import ADA, BEN, CHLOE, desk, request, ring, ring_at, table
 
 MINUTE = 60_000
 AWHILE = 11 * MINUTE
@@ -35,11 +35,9 @@ async def test_a_full_table_starts_after_two_minutes_if_its_owner_is_away(servic
     match = await filled(service, clock)
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
     assert (await signups(service, match))[-1].about == clock.time + 2 * MINUTE, "it's announced"
-    clock.time += 2 * MINUTE - 1
-    await ring(service)
+    await ring_at(service, clock, clock.time + 2 * MINUTE - 1)
     assert (await service.history.get(match.id)).status is Status.SIGNUP
-    clock.time += 1
-    await ring(service)
+    await ring_at(service, clock, clock.time + 1)
     assert (await service.history.get(match.id)).status is Status.ACTIVE
     assert await service.starting.at(match.id) is None
 
@@ -87,8 +85,7 @@ async def test_any_player_says_not_yet_and_then_the_owner_starts_it(service, clo
     assert [(row.about, row.who) for row in await signups(service, match)][-1] == (NOT_YET, BEN)
     await service.lobby.set_locale(match.id, ADA, request(), "de")
     assert await service.starting.at(match.id) is None
-    clock.time += 5 * MINUTE
-    await ring(service)
+    await ring_at(service, clock, clock.time + 5 * MINUTE)
     assert (await service.history.get(match.id)).status is Status.SIGNUP
     begun = await service.play.start(match.id, ADA, request())
     assert begun.match.status is Status.ACTIVE
@@ -101,8 +98,7 @@ async def test_who_leaves_ends_it_and_who_comes_begins_it_again(service, clock):
     clock.time += MINUTE
     await service.lobby.leave(match.id, BEN, request())
     assert await service.starting.at(match.id) is None
-    clock.time += MINUTE
-    await ring(service)
+    await ring_at(service, clock, clock.time + MINUTE)
     await service.lobby.join(match.id, BEN, request())
     assert await service.starting.at(match.id) == clock.time + 2 * MINUTE
 
@@ -115,8 +111,7 @@ async def test_it_outlasts_a_restart_and_nobody_is_surprised_after_an_outage(ser
     await ring(again)
     assert (await again.history.get(match.id)).status is Status.SIGNUP, "nobody could say that they aren't ready"
     assert await again.starting.at(match.id) == clock.time + 2 * MINUTE
-    clock.time += 2 * MINUTE
-    await ring(again)
+    await ring_at(again, clock, clock.time + 2 * MINUTE)
     assert (await again.history.get(match.id)).status is Status.ACTIVE
     await again.store.close()
 

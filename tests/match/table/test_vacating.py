@@ -9,7 +9,7 @@ from bot.match.services.upgrade import Finding, looked_through, taken_over
 from bot.match.storage import notices
 from games.record import parse
 from tests.damage import damage
-from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, ring, started, timers
+from tests.match.desk import ADA, BEN, CHLOE, GAMES, desk, finish, request, ring, ring_at, started, timers
 from tests.match.history.test_rules_version import HOUR, Easy, Later, under
 
 DAY = 24 * HOUR
@@ -46,8 +46,7 @@ async def test_who_leaves_is_told_of_and_nothing_is_played(still, clock):
     assert (await kinds(service, before)).count(AnnouncementKind.RESIGNED) == 1
     (incident,) = await service.history.incidents(before.id)
     assert (incident.kind, incident.by, incident.ply) == (Happened.RESIGNED, ADA, before.ply)
-    clock.time += 30 * DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + 30 * DAY)
     assert not {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK, AnnouncementKind.CALL} & {
         *await kinds(service, before)
     }
@@ -93,8 +92,7 @@ async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
     begun = await service.clocks.deadlines(before)
     service.desk.games = newer
     for _ in range(40):
-        clock.time += DAY
-        await ring(service)
+        await ring_at(service, clock, clock.time + DAY)
     await taken_over(service.store, service.desk.games, before.id, clock())
     after = await service.history.get(before.id)
     assert after.asked == (Asked(clock()), None, None)
@@ -102,8 +100,7 @@ async def test_nobody_pays_for_the_time_in_which_nobody_could_act(still, clock):
     assert {seat: at - clock() for seat, at in ends.items()} == {seat: at - before.moved for seat, at in begun.items()}
     await ring(service)
     assert not {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK} & {*await kinds(service, before)}
-    clock.time += 30 * DAY
-    await ring(service)
+    await ring_at(service, clock, clock.time + 30 * DAY)
     assert {AnnouncementKind.REMINDER, AnnouncementKind.CLOCK} & {*await kinds(service, before)}, (
         "it counts from then on"
     )
@@ -117,15 +114,13 @@ async def test_a_games_own_time_goes_on_where_it_was(tmp_path, clock):
     games = under(sands=Later())
     service = await desk(tmp_path, clock, games=games)
     away = 5 * HOUR
-    clock.time += away
-    await ring(service)
+    await ring_at(service, clock, clock.time + away)
     await taken_over(service.store, games, match.id, clock())
     assert [timer.due for timer in await timers(service) if timer.kind is TimerKind.GAME] == [due + away]
     await ring(service)
     assert (await service.history.get(match.id)).ply == match.ply
     assert (await service.history.look(match.id, None)).at == match.moved
-    clock.time = due + away
-    await ring(service)
+    await ring_at(service, clock, due + away)
     assert (await service.history.get(match.id)).ply > match.ply
     await service.store.close()
 

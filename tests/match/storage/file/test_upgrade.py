@@ -52,22 +52,6 @@ def version(path):
         return found.execute("SELECT version_num FROM alembic_version").fetchone()[0], "later" in tables
 
 
-async def test_the_database_is_copied_before_it_is_upgraded(tmp_path, older, monkeypatch):
-    position = await look(older.parent)
-    a_newer_program(monkeypatch, tmp_path / "migrations")
-    await (await Store.open(older, copies=tmp_path / "copies")).close()
-    assert version(older) == (NEXT, True)
-    (copy,) = (tmp_path / "copies").iterdir()
-    assert copy.name.startswith(f"before-upgrade-{schema.REVISION}-to-{NEXT}-")
-    assert version(copy) == (schema.REVISION, False)
-    monkeypatch.undo()
-    shutil.copy(copy, tmp_path / "copies" / "t.sqlite3")
-    assert await look(tmp_path / "copies") == position
-    await (await Store.open(tmp_path / "copies" / "t.sqlite3", copies=tmp_path / "none")).close()
-    await (await Store.open(tmp_path / "new.sqlite3", copies=tmp_path / "none")).close()
-    assert not (tmp_path / "none").exists(), "what is new or up to date is not copied"
-
-
 async def look(folder):
     service = await desk(folder)
     try:

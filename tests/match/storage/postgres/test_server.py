@@ -188,23 +188,6 @@ async def test_nothing_is_half_written_whatever_statement_fails(service, do):
     assert (await service.play.act(match.id, ADA, "step 2", None, "cut off")).again
 
 
-async def test_a_transaction_that_gives_way_to_another_is_done_anew(service, do):
-    tries = 0
-
-    def work(writing):
-        nonlocal tries
-        tries += 1
-        found = writing.query(text("SELECT value FROM meta WHERE key = 'count'"), {})
-        if tries == 1:
-            do("UPDATE meta SET value = '11' WHERE key = 'count'")
-        writing.set_meta("count", str(int(found[0].value) + 1))
-
-    await service.store.set_meta("count", "1")
-    await service.store.write(work)
-    assert await service.store.meta("count") == "12"
-    assert tries == 2
-
-
 async def test_what_another_program_holds_is_told_and_tried_again(service, do, address):
     match = await started(service, ADA, BEN)
     other = await asyncpg.connect(address.url)
