@@ -8,6 +8,9 @@ from random import Random
 
 import discord
 import pytest
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.client.gateway import identifies
 from bot.controls.ids import ControlId, ControlKind
@@ -15,6 +18,7 @@ from bot.controls.rows import Button
 from bot.interaction import control
 from bot.interaction.control import view_of
 from bot.interaction.respond import Deferral
+from bot.program.run import point_at
 from sandbox import Sandbox
 from sandbox.http.rest import Rest
 from sandbox.stage.shown import buttons
@@ -26,6 +30,7 @@ from tests.e2e.process import READY
 from tests.e2e.table import numbers_told, verbs
 from tests.e2e.toy_world import toy_world
 from tests.e2e.world import PATIENCE, answered, told
+from tests.library import pointed
 
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
@@ -166,6 +171,14 @@ def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
     assert view.children[0].item.label == "W" * 79 + "…"
     with pytest.raises(ValueError, match="custom_id"):
         str(ControlId(ControlKind.PICKER, 2**63 - 1, 10**9 - 1, ("x" * 80,)))
+
+
+def test_8_one_place_points_the_library_at_another_server():
+    with pointed():
+        point_at("http://127.0.0.1:9")
+        assert Route("GET", "/users/@me").url == "http://127.0.0.1:9/api/v10/users/@me"
+        assert f"{DiscordWebSocket.DEFAULT_GATEWAY}" == "ws://127.0.0.1:9/gateway"
+        assert Asset.BASE == "http://127.0.0.1:9/cdn"
 
 
 @pytest.mark.parametrize(("at_once", "waits"), [(1, 2), (3, 0)])
