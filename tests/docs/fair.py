@@ -17,13 +17,7 @@ async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, back
     async with await Store.open(folder / "fair.sqlite3") as store:
         service = Service(store, GAMES, computer, lambda: 1_700_000_000_000, lambda count: SEED[:count])
         match = await service.lobby.create(
-            request="create",
-            guild=1,
-            channel=2,
-            owner=ADA,
-            game="mykerinos",
-            locale="en",
-            options=Options(players=3),
+            request="create", guild=1, channel=2, owner=ADA, game="mykerinos", locale="en", options=Options(players=3)
         )
         await service.lobby.join(match.id, BEN, "join")
         await service.lobby.add_computer(match.id, ADA, "greedy", "computer")

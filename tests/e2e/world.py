@@ -17,11 +17,7 @@ COUNTED = re.compile(r"<t:(\d+):R>")
 """Matches a relative timestamp, which Discord shows as "in 5 minutes" or "5 minutes ago"."""
 CLOCKS = 2
 """The allowed difference between the clocks of the bot and its sandbox, in seconds."""
-SWIFT = {
-    "REQUESTS_PER_SECOND": "400",
-    "PRIVACY_URL": "https://example.org/p",
-    "TERMS_URL": "https://example.org/t",
-}
+SWIFT = {"REQUESTS_PER_SECOND": "400", "PRIVACY_URL": "https://example.org/p", "TERMS_URL": "https://example.org/t"}
 """Settings for a bot with a much higher request limit, so that whole games don't spend most of their time waiting.
 
 The tests of faults, kills and long runs keep the limit used in production.

@@ -12,11 +12,7 @@ pytestmark = pytest.mark.processes
 
 TRACE = "4242424242"
 """A number in every hostile text of these tests. It must never end up in a working mention, link or timestamp."""
-NAMES = (
-    f"# **Zq** <@&{TRACE}>",
-    f"</game new:{TRACE}> *Zq",
-    f"\u202e||<t:{TRACE}:R> `Zq",
-)
+NAMES = (f"# **Zq** <@&{TRACE}>", f"</game new:{TRACE}> *Zq", f"\u202e||<t:{TRACE}:R> `Zq")
 TYPED = f"Zq\u200b ** ``<@&{TRACE}> [x](https://e.x/{TRACE})"
 
 

@@ -22,11 +22,7 @@ MORE = {
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
 EACH = 2
-NAMES = {
-    "process_resident_memory_bytes": "memory",
-    "process_open_fds": "files",
-    "cartouche_loop_tasks": "tasks",
-}
+NAMES = {"process_resident_memory_bytes": "memory", "process_open_fds": "files", "cartouche_loop_tasks": "tasks"}
 
 
 def free_address():

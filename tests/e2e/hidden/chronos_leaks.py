@@ -46,9 +46,7 @@ def _known_texts():
 
 
 KNOWN = sorted(
-    {plain(one)[1:-1] for one in _known_texts() if any(p.search(one) for p in PATTERNS.values())},
-    key=len,
-    reverse=True,
+    {plain(one)[1:-1] for one in _known_texts() if any(p.search(one) for p in PATTERNS.values())}, key=len, reverse=True
 )
 
 

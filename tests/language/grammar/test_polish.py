@@ -23,13 +23,7 @@ both genders.
         (
             "{count} seat is free",
             "{count} seats are free",
-            (
-                "0 wolnych miejsc",
-                "1 wolne miejsce",
-                "2 wolne miejsca",
-                "5 wolnych miejsc",
-                "22 wolne miejsca",
-            ),
+            ("0 wolnych miejsc", "1 wolne miejsce", "2 wolne miejsca", "5 wolnych miejsc", "22 wolne miejsca"),
         ),
         (
             "{count} possible field",
