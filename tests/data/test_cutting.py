@@ -23,16 +23,7 @@ TAGS = (
     "\\*",
     "\\<",
 )
-CLUSTERS = (
-    "👩‍👩‍👧",
-    "👍🏽",
-    "🇩🇪",
-    "❤️",
-    "e\u0301\u0323",
-    "1️⃣",
-    "🏴\U000e0067\U000e0062\U000e007f",
-    "각",
-)
+CLUSTERS = ("👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "e\u0301\u0323", "1️⃣", "🏴\U000e0067\U000e0062\U000e007f", "각")
 ONE = st.sampled_from(TAGS + CLUSTERS)
 MARKS = ("**", "*", "__", "_", "~~", "||", "`", "```")
 SPLITTING = re.compile("|".join(map(re.escape, sorted(TAGS + CLUSTERS, key=len, reverse=True))))

@@ -147,12 +147,6 @@ def test_a_line_may_be_as_long_as_the_limit():
     assert dict(parse(text).others)["Note"] == value.replace("\\\\", "\\")
 
 
-def test_the_error_reads_as_one_line():
-    with pytest.raises(BadRecord) as caught:
-        parse(wrong("5 red dig B3"))
-    assert str(caught.value) == "line 7: bad-number: found=5, expected=3"
-
-
 def test_white_space_in_a_header_is_single_spaces():
     assert parse(TEXT.replace('"mykerinos"', '"  myke \t rinos "')).game == "myke rinos"
 

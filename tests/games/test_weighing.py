@@ -58,10 +58,6 @@ def test_a_game_weighs_what_is_worth_looking_at_and_whatever_is_asked_besides(na
     assert {one.action for one in two} == {first[0].action, other}
 
 
-def test_a_game_without_a_search_does_not_weigh():
-    assert weigh("chronos") is None
-
-
 def test_doubt_ends_above_two_standard_errors():
     # For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10.
     even = [0] * 16

@@ -21,10 +21,7 @@ from tests.wording import en
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 EXAMPLE = SeatTally(
     shown=47,
-    civilizations=(
-        Collection("celt", ("celt-c2",) * 7, (), 11),
-        Collection("greek", ("greek-c2",) * 5, ("greek",), 8),
-    ),
+    civilizations=(Collection("celt", ("celt-c2",) * 7, (), 11), Collection("greek", ("greek-c2",) * 5, ("greek",), 8)),
     domains=(
         Collection("navigation", ("celt-n2",) * 3, (), 5),
         Collection("religion", ("celt-r2",) * 3, (), 5),

@@ -2,16 +2,7 @@ from bot.presenters.registry import PRESENTERS
 from games import kit
 from games.computer import random_player
 from games.registry import COMPUTERS, GAMES
-from tests.toys import (
-    fair,
-    fair_presenter,
-    lots,
-    lots_presenter,
-    pebbles,
-    pebbles_presenter,
-    sands,
-    sands_presenter,
-)
+from tests.toys import fair, fair_presenter, lots, lots_presenter, pebbles, pebbles_presenter, sands, sands_presenter
 
 TOYS = {game.name: game for game in (lots.GAME, sands.GAME, fair.GAME, pebbles.GAME)}
 WITH_TOYS = {

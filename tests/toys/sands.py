@@ -27,21 +27,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.conformance import Luck
-from games.core import (
-    CHANCE,
-    TIME,
-    Decide,
-    Draw,
-    Drawn,
-    Entry,
-    Game,
-    Illegal,
-    Millis,
-    Over,
-    Pending,
-    Seat,
-    Unreadable,
-)
+from games.core import CHANCE, TIME, Decide, Draw, Drawn, Entry, Game, Illegal, Millis, Over, Pending, Seat, Unreadable
 from tests.toys.toy import Tally, Toy, most_points, put
 
 TIDES = 3

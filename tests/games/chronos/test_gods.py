@@ -2,18 +2,7 @@ import pytest
 
 from games.chronos.game import GAME
 from games.chronos.terms import COST, God
-from tests.games.chronos.table import (
-    apply,
-    code,
-    done,
-    legal,
-    over,
-    points,
-    position,
-    refusal,
-    seconds,
-    where,
-)
+from tests.games.chronos.table import apply, code, done, legal, over, points, position, refusal, seconds, where
 
 NEEDS = {
     "hades h1 turn h2 turn": "C8.2",

@@ -2,19 +2,7 @@ import pytest
 
 from games.chronos.game import GAME
 from games.core import CHANCE, TIME, Entry
-from tests.games.chronos.table import (
-    NOW,
-    SAND,
-    apply,
-    code,
-    done,
-    drawn,
-    legal,
-    position,
-    refusal,
-    seconds,
-    where,
-)
+from tests.games.chronos.table import NOW, SAND, apply, code, done, drawn, legal, position, refusal, seconds, where
 
 
 def test_c3_2_a_moment_before_the_last_is_refused():

@@ -103,12 +103,7 @@ def test_c8_2_asclepius_takes_the_very_card_and_the_rest_of_the_pile_keeps_its_o
     assert GAME.view(done(state, 2, "asclepius"), None).discarded == "20"
 
 
-SAME = {
-    "gods": {2: "asclepius", 3: "uranus"},
-    "stacks": {3: "20"},
-    "discards": ("20", "10"),
-    "famine": 0,
-}
+SAME = {"gods": {2: "asclepius", 3: "uranus"}, "stacks": {3: "20"}, "discards": ("20", "10"), "famine": 0}
 
 
 def test_c8_2_asclepius_bought_after_a_famine_takes_its_card_until_the_next_famine_acts():
@@ -237,10 +232,7 @@ SOON = [
     ("move h1 3 4 leave", {"at": "h1@3", "choices": (Choice(0, Asked.WAR, NOW + 300),)}),
     ("claim points", {"choices": (Choice(0, Asked.FAMINE, NOW + 300),), "stacks": {1: "10"}}),
     ("count", {"at": "h4@3+300"}),
-    (
-        "move h1 home mycenae leave",
-        {"cities": "mycenae troy", "choices": (Choice(1, Asked.MYCENAE, NOW + 300),)},
-    ),
+    ("move h1 home mycenae leave", {"cities": "mycenae troy", "choices": (Choice(1, Asked.MYCENAE, NOW + 300),)}),
 ]
 
 

@@ -50,20 +50,6 @@ def wins(state, seat, action, at):
 # -- its actions
 
 
-def test_what_it_does_is_legal_and_the_same_again():
-    count = 0
-    for state, seat, legal, at in asked(a_game(4, 1, kinds=("strong", "random"))):
-        view = GAME.view(state, seat)
-        answer = strong(view, legal, 7, at)
-        assert answer == strong(view, legal, 7, at)
-        if not isinstance(answer, Later):
-            GAME.apply(state, Entry(seat, answer, at))
-            count += 1
-        else:
-            assert answer.at > at
-    assert count > 50
-
-
 @pytest.mark.parametrize(
     ("what", "facts"),
     [

@@ -60,15 +60,6 @@ def test_an_empty_museum_and_one_without_collections():
     assert (lone.points, lone.bound) == (0, 0)
 
 
-def test_more_objects_than_slots_or_one_twice_are_refused():
-    with pytest.raises(ValueError):
-        arrange("court", [one.id for one in objects()][:25], (), None)
-    with pytest.raises(ValueError):
-        arrange("front", ("inca-a3", "inca-a3"), (), None)
-    with pytest.raises(KeyError):
-        arrange("front", ("inca-a1",), (), None)
-
-
 def small_museum(chance, places):
     civilizations = chance.sample(("inca", "maya", "greek", "celt", "egyptian"), chance.choice([2, 3]))
     domains = chance.sample(("agriculture", "culture", "navigation", "religion"), chance.choice([2, 3]))

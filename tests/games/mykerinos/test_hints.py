@@ -1,7 +1,5 @@
 from itertools import islice
 
-import pytest
-
 from games.core import Entry, Over
 from games.mykerinos.advice.hints import HINTS
 from games.mykerinos.advice.reasons import Wins
@@ -43,12 +41,3 @@ def test_what_differs_in_fields_alone_is_the_same_idea_and_has_its_place():
             assert compared.place == place
             assert compared.own.action == same[-1]
             assert compared.count == len({kind_of(NUMBER[one]) for one in legal})
-
-
-def test_nobody_is_advised_who_is_not_asked():
-    state = next(of_stage(3, 1, Stage.EXCAVATIONS))
-    legal = GAME.legal(state, state.turn, 0)
-    with pytest.raises(ValueError, match="nothing to do"):
-        HINTS.ideas(GAME.view(state, None), legal, 1)
-    with pytest.raises(ValueError, match="nothing to do"):
-        HINTS.ideas(GAME.view(state, state.turn), [], 1)

@@ -1,6 +1,3 @@
-import pickle
-from itertools import product
-
 from games.mykerinos.events import NEUTRAL, Ranked
 from games.mykerinos.game import GAME
 from games.mykerinos.state import Stage
@@ -15,15 +12,6 @@ AREA = """
     .... ....
     .... ...g
 """
-
-
-def test_before_the_first_deal():
-    view = GAME.view(GAME.new(("blue", "red")), None)
-    assert (view.phase, view.round, view.rows) == (Phase.SETUP, 0, 0)
-    assert (view.fields, view.zones, view.wings, view.turn) == ((), (), (), ())
-    assert view.asked is Asked.NOTHING
-    assert not any(seat.start for seat in view.seats)
-    assert len(view.rooms) == 15
 
 
 def test_the_area():
@@ -75,14 +63,6 @@ def test_the_final_view_keeps_the_last_area():
     assert (view.phase, view.rows, len(view.zones)) == (Phase.OVER, 9, 6)
     assert all(zone.done for zone in view.zones)
     assert view.tally.final
-
-
-def test_a_view_that_was_sent_to_be_drawn_is_the_same():
-    states = (begun(), position(AREA, passed="green", turn="red"), _played())
-    for state, viewer in product(states, (None, 1)):
-        view = GAME.view(state, viewer)
-        again = pickle.loads(pickle.dumps(view))
-        assert (again, repr(again), hash(again)) == (view, repr(view), hash(view))
 
 
 def _played():

@@ -116,8 +116,3 @@ def test_the_same_seed_makes_the_same_puzzles():
     seed = 1002
     first = [written(one) for one in made("mykerinos", seed)]
     assert first == [written(one) for one in made("mykerinos", seed)]
-
-
-def test_a_game_without_a_search_has_no_puzzles():
-    with pytest.raises(LookupError):
-        next(made("chronos", 1))

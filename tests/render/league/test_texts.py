@@ -6,11 +6,7 @@ from render.kit.text.textboard import COLUMNS_SHOWN, columns
 from render.league import Who, alt, text
 from render.league.contest.example import contest, ladder
 from render.league.example import standing
-from tests.render.league.samples import (
-    every_sign,
-    everything,
-    long_contest,
-)
+from tests.render.league.samples import every_sign, everything, long_contest
 from tests.wording import en
 
 SHOWN = list(everything())

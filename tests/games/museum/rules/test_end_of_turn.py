@@ -269,8 +269,7 @@ def ended(players, end, *, reached, turn, start=0):
 
 
 @pytest.mark.parametrize(
-    ("reached", "turns"),
-    [(0, [1, 2, Stage.ARRANGE]), (2, [0, 1, Stage.ARRANGE]), (1, [2, 0, Stage.ARRANGE])],
+    ("reached", "turns"), [(0, [1, 2, Stage.ARRANGE]), (2, [0, 1, Stage.ARRANGE]), (1, [2, 0, Stage.ARRANGE])]
 )
 def test_u6_1_every_other_player_has_one_last_turn(reached, turns):
     seats = [(reached + step) % 3 for step in range(3)]

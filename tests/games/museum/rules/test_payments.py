@@ -1,8 +1,6 @@
 from itertools import combinations, product
 from random import Random
 
-import pytest
-
 from games.core import Decide, Entry
 from games.driver import at_random, play
 from games.museum.actions import Buy, Exhibit
@@ -102,8 +100,3 @@ def test_what_is_wrong_with_a_payment_is_said_while_it_is_put_together():
     assert payments.wrong(asked, ("maya-r2",), 1).over == 1
     assert payments.wrong(asked, ("inca-a3", "inca-g1"), 1) == ("needless-card", "inca-g1", 1)
     assert payments.wrong(asked, ("inca-a3",), 2).kind == "needless-prestige"
-
-
-def test_the_public_pays_nothing():
-    with pytest.raises(ValueError, match="public"):
-        payments.affordable(GAME.view(table(HAND, ()), None))

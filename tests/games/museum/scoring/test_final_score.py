@@ -105,12 +105,7 @@ def test_u7_9_the_worked_example():
     names |= {"u": "egyptian-r2", "v": "chinese-r3"}
     slots = drawn("front", "ABCDE FGHIJ spKLM tqr.u ....v", **names)
     found = tally(
-        slots,
-        patron="heritage-celt",
-        discard=("japanese-a2", "inca-a3"),
-        tokens={"asia": 3},
-        prestige=2,
-        shown=47,
+        slots, patron="heritage-celt", discard=("japanese-a2", "inca-a3"), tokens={"asia": 3}, prestige=2, shown=47
     )
     assert sorted(one.points for one in found.civilizations) == [8, 11]
     assert sorted(one.points for one in found.domains) == [5, 5, 11]

@@ -1,18 +1,14 @@
-import pickle
 from random import Random
 
 import pytest
 
-from games.computer import Work
 from games.core import Entry
 from games.driver import play
-from games.museum.computer import strong
 from games.museum.game import GAME
-from games.museum.search import choosing
 from games.museum.search.choosing import Budget, found
 from games.museum.stages import Stage
 from tests.games.elsewhere import elsewhere
-from tests.games.museum.search.games import OPTIONS, asked, of_stage
+from tests.games.museum.search.games import OPTIONS, asked
 from tests.seeds import FIRST
 
 QUICK = Budget(playouts=6, kept=3)
@@ -54,15 +50,6 @@ def test_it_plays_every_kind_of_table_to_its_end(players, options):
 
     *_, last = play(GAME, GAME.new(GAME.seat_names[:players], options), choose, luck.randrange)
     assert last.state.reason == "fifty"
-
-
-def test_as_a_computer_it_is_long_work_that_anybody_can_do():
-    state, seat = next(of_stage(2, 1, Stage.DISCARD))
-    said = strong(GAME.view(state, seat), GAME.legal(state, seat, 0), 5, 0)
-    assert isinstance(said, Work)
-    action = pickle.loads(pickle.dumps(said.find))()
-    assert action == chosen(state, seat, 5, choosing.USUAL)
-    assert allowed(state, seat, action)
 
 
 def choices():

@@ -6,18 +6,7 @@ from games.mykerinos.events import ExcavationsEnded, Passed, Placed
 from games.mykerinos.game import GAME
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked
-from tests.games.mykerinos.table import (
-    EMPTY,
-    act,
-    drawn,
-    events,
-    facts,
-    forced,
-    moves,
-    position,
-    refused,
-    turn,
-)
+from tests.games.mykerinos.table import EMPTY, act, drawn, events, facts, forced, moves, position, refused, turn
 
 
 def test_m4_1_one_action_each_clockwise_without_those_who_passed():

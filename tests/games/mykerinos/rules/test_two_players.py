@@ -3,16 +3,7 @@
 import pytest
 
 from games.mykerinos.actions import Side
-from games.mykerinos.events import (
-    NEUTRAL,
-    NeutralSkipped,
-    ParcelTaken,
-    Passed,
-    Placed,
-    Ranked,
-    RoundBegan,
-    ZoneRanked,
-)
+from games.mykerinos.events import NEUTRAL, NeutralSkipped, ParcelTaken, Passed, Placed, Ranked, RoundBegan, ZoneRanked
 from games.mykerinos.game import GAME
 from games.mykerinos.state import Stage
 from games.mykerinos.view import Asked

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.driver import at_random, play
 from games.mykerinos.actions import Side
-from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, SentToMuseum, ZoneDone, ZoneRanked
+from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, ZoneDone, ZoneRanked
 from games.mykerinos.game import GAME
 from games.mykerinos.state import COLORS, Stage
 from tests.games.mykerinos.table import act, events, position
@@ -65,28 +65,6 @@ def test_it_says_how_the_zone_lay_there(players):
         view = GAME.view(step.state, None)
         views = {number: view for number, zone in enumerate(view.zones) if zone.scoring}
     assert compared >= 6
-
-
-def test_museum_parcels_and_who_declined_in_the_order_of_the_ranking():
-    state = scored("bbbb....\nrrrg....\ngw......\n" + REST)
-    state = act(state, "blue museum 3:1", "red museum 2:1-2", "green decline")
-    (done,) = (event for event in events(state, "white take right") if isinstance(event, ZoneDone) and not event.zone)
-    assert [step.seat for step in done.steps] == [0, 1, 2, 3]
-    assert [type(step) for step in done.steps] == [SentToMuseum, SentToMuseum, Declined, ParcelTaken]
-    assert [step.room for step in done.steps[:2]] == [
-        next(number for number, room in enumerate(GAME.view(state, None).rooms) if room.name == name)
-        for name in ("3:1", "2:1-2")
-    ]
-    assert done.left == ("lemon-7",)
-
-
-def test_who_found_nothing_left_did_nothing():
-    state = act(scored("bbbb....\nrrrg....\ngw......\n" + REST), "blue take left")
-    (done, *_) = (event for event in events(state, "red take right") if isinstance(event, ZoneDone))
-    assert done.steps == (
-        ParcelTaken(0, 0, "lemon-7", Side.LEFT, 3),
-        ParcelTaken(0, 1, "blackmore-1", Side.RIGHT, 0),
-    )
 
 
 def test_what_was_chosen_for_the_neutral_says_by_whom():

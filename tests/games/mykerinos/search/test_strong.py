@@ -2,15 +2,14 @@ from itertools import islice
 
 import pytest
 
-from games.computer import Work, choice
+from games.computer import choice
 from games.core import Entry, Over
-from games.mykerinos.computer import COMPUTERS, seasoned
+from games.mykerinos.computer import COMPUTERS
 from games.mykerinos.game import GAME
 from games.mykerinos.search.choosing import Budget, found
 from games.mykerinos.state import Stage
 from tests.games.elsewhere import elsewhere
 from tests.games.mykerinos.search.games import of_stage
-from tests.games.mykerinos.table import begun
 from tests.seeds import seeded
 
 QUICK = Budget(playouts=48, kept=6)
@@ -23,15 +22,6 @@ def in_the_middle(players):
 
 def chosen(state, seed=1, budget=QUICK):
     return found(GAME.view(state, state.turn), seed, budget)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_does_what_is_legal_and_the_same_again(players):
-    for state in in_the_middle(players):
-        for seed in range(3):
-            action = chosen(state, seed)
-            assert action in GAME.legal(state, state.turn, 0)
-            assert chosen(state, seed) == action
 
 
 BEFORE = {
@@ -52,13 +42,6 @@ def test_an_earlier_kind_chooses_as_it_always_did_and_its_follower_otherwise(pla
         GAME.write(choice(GAME, COMPUTERS[kind], state, state.turn, seed=1, at=0)) for kind in ("strong", "seasoned")
     )
     assert before == BEFORE[players, place] != now
-
-
-def test_as_a_computer_it_is_long_work_that_anybody_can_do():
-    state = begun()
-    said = seasoned(GAME.view(state, 0), GAME.legal(state, 0, 0), 5, 0)
-    assert isinstance(said, Work)
-    assert choice(GAME, seasoned, state, 0, seed=5, at=0) in GAME.legal(state, 0, 0)
 
 
 def choices():
