@@ -30,6 +30,14 @@ def everything(service):
         return {name: re.sub("[0-9a-f]{32,}", "", text) for name, text in rows.items()}
 
 
+async def erased(season, user):
+    assert await season.service.own.erase(user) == []
+    known = await season.settled()
+    for name, rows in everything(season.service).items():
+        assert str(user) not in rows, name
+    return known
+
+
 async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(season):
     await season.begun(*FIVE)
     await season.tell(ORG, said.Corrected("1011", 2), "<@1011> was right")
@@ -44,11 +52,7 @@ async def test_l15_4_a_final_season_comes_out_the_same_and_nothing_names_them(se
     posted = await season.leagues.reading.last_hash(season.id, 1)
     await season.tell(1022, said.SignedUp(2, "1022"))
     before = await season.known()
-    assert await season.service.own.erase(1011) == []
-    await season.settled()
-    for name, rows in everything(season.service).items():
-        assert "1011" not in rows, name
-    known = await season.known()
+    known = await erased(season, 1011)
     (other,) = {one.member for one in known.league.last.members} - {str(one) for one in FIVE}
     assert other.startswith(GONE)
     was = text.write(before.league.last).decode().replace('"1011"', f'"{other}"').replace("<@1011>", other)
@@ -73,11 +77,7 @@ async def test_l15_4_in_a_running_season_they_leave_and_the_season_goes_on(seaso
     assert "1011" in {one.member for one in (await season.known()).season.members}
     await season.service.leaving.everywhere(1011, request())
     await season.settled()
-    assert await season.service.own.erase(1011) == []
-    await season.settled()
-    for name, rows in everything(season.service).items():
-        assert "1011" not in rows, name
-    known = await season.known()
+    known = await erased(season, 1011)
     (gone,) = [one for one in known.season.members if one.member.startswith(GONE)]
     assert gone.left is not None
     known = await season.play()
@@ -102,8 +102,5 @@ async def test_l15_4_who_is_only_mentioned_in_what_organisers_write_is_erased_as
         season.id, ORG, said.Announced(f"Thanks to <@{stranger}>, and to <@!1011>!"), request=request()
     )
     assert str(stranger) in json.dumps((await season.service.own.export(stranger))["leagues"])
-    assert await season.service.own.erase(stranger) == []
-    await season.settled()
-    for name, rows in everything(season.service).items():
-        assert str(stranger) not in rows, name
+    await erased(season, stranger)
     assert "<@!1011>" in everything(season.service)["league_entries"]

@@ -142,6 +142,13 @@ def played_ladder(seed, members=20, **changed):
     return game
 
 
+def signed_up(members):
+    game = Contest(Format.CUP)
+    game.open(names(members))
+    game.run(game.season.closes)
+    return game
+
+
 def cup(members=12, **changed):
     return Contest(Format.CUP, **changed).cup(names(members))
 

@@ -17,14 +17,12 @@ from leagues.settings import DAY, HOUR
 from leagues.standing.order import By, Criterion
 from leagues.standings import standing_of
 from leagues.state import NOBODY, Stage
-from tests.leagues.contests import Contest, corrected, cup, final_of, met, played_cup, standing
+from tests.leagues.contests import Contest, corrected, cup, final_of, met, played_cup, signed_up, standing
 from tests.leagues.seasons import names, seed_of
 
 
 def test_l13_1_sign_up_closes_a_day_before_the_start_and_the_first_round_can_be_looked_at():
-    game = Contest(Format.CUP)
-    game.open(names(12))
-    game.run(game.season.closes)
+    game = signed_up(12)
     season = game.season
     assert season.stage is Stage.PLACED
     assert season.begins - season.closes == DAY

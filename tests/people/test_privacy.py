@@ -196,16 +196,8 @@ async def test_all_of_it_is_given_out_first(filled):
     empty = {name for name, rows in kept.items() if not rows and name not in {"settings", "moves"}}
     assert empty == set()
     assert [(move["ply"], move["text"]) for move in kept["moves from seats given up"]] == [(3, "pass")]
-    assert kept["asked and answered"] == [
-        {
-            "table": kept["seats"][0]["table"],
-            "matter": "undo",
-            "at": 1,
-            "asked by you": True,
-            "your answer": True,
-            "outcome": None,
-        }
-    ]
+    asked = {"matter": "undo", "at": 1, "asked by you": True, "your answer": True, "outcome": None}
+    assert kept["asked and answered"] == [{"table": kept["seats"][0]["table"]} | asked]
 
 
 @pytest.mark.file

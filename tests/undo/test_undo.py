@@ -7,7 +7,6 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.log.entries import line_of
 from bot.match.pure.play.repeats import Repeats
 from bot.match.pure.proposals import Outcome
-from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.services.undo import wanted
 from games.record import parse
 from games.registry import GAMES, computer
@@ -124,12 +123,7 @@ async def test_once_another_person_has_moved_they_are_asked(service, match):
     await agree(service, proposal, third, second)
     assert await state(service, match) == before
     *_, row = rows = await service.history.outbox_due(99, match.id)
-    assert [row.kind for row in rows][-4:] == [
-        AnnouncementKind.PROPOSAL,
-        AnnouncementKind.PROPOSAL,
-        AnnouncementKind.PROPOSAL,
-        AnnouncementKind.MOVED,
-    ]
+    assert [row.kind.name for row in rows][-4:] == ["PROPOSAL", "PROPOSAL", "PROPOSAL", "MOVED"]
     assert [one for one in rows if one.steps and one.steps[0].undone] == [row]
     assert row.who == second
     await checked(service, match)

@@ -5,7 +5,7 @@ from leagues.format import Format
 from leagues.settings import HOUR
 from tests.league.contest import MINUTE
 from tests.league.desk import request
-from tests.league.test_erasing import everything
+from tests.league.test_erasing import erased as gone
 from tests.league.test_presence import Server, look
 
 SIX = (1011, 1022, 1033, 1044, 1055, 1066)
@@ -14,11 +14,7 @@ SIX = (1011, 1022, 1033, 1044, 1055, 1066)
 async def erased(contest, user):
     await contest.service.leaving.everywhere(user, request())
     await contest.settled()
-    assert await contest.service.own.erase(user) == []
-    known = await contest.settled()
-    for name, rows in everything(contest.service).items():
-        assert str(user) not in rows, name
-    return known
+    return await gone(contest, user)
 
 
 @pytest.mark.file

@@ -29,14 +29,8 @@ MISHAPS = {"leaving": 0.004, "idle": 0.01}
 
 def test_l1_1_the_defaults_are_those_of_the_rules():
     given = Settings("name", "server", "channel", "game")
-    assert (given.seats, given.days, given.rest, given.at_once, given.registration, given.vacation) == (
-        4,
-        56,
-        14,
-        3,  # docs/lab/a-season.md
-        14,
-        7,
-    )
+    numbers = given.seats, given.days, given.rest, given.at_once, given.registration, given.vacation
+    assert numbers == (4, 56, 14, 3, 14, 7)  # why three at once: docs/lab/a-season.md
     assert given.criteria == tuple(Criterion)
     assert replace(given, best_score_wins=False).counted == given.criteria[:4]
 

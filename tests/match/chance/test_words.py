@@ -27,11 +27,8 @@ async def test_words_stand_in_their_order_with_the_seats_of_their_time(service):
         ("ash", "birch", "cedar")
     ]
     rows = [row for row in await service.store.outbox_due(20, match.id) if row.kind is AnnouncementKind.WORD]
-    assert [(row.about, row.last, row.who, row.steps) for row in rows] == [
-        (1, 0, BEN, ()),
-        (2, 0, ADA, ()),
-        (3, 0, BEN, ()),
-    ]
+    assert [(row.about, row.who) for row in rows] == [(1, BEN), (2, ADA), (3, BEN)]
+    assert {(row.last, row.steps) for row in rows} == {(0, ())}
 
 
 async def test_who_may_give_a_word_and_when(service):
@@ -66,15 +63,8 @@ async def test_the_word_of_the_start_is_the_last_and_announced_before_the_draws(
     assert again.again
     assert again.steps == first.steps
     assert await words_of(service, match.id) == [(1, BEN, "first"), (2, ADA, "last")]
-    kinds = [row.kind for row in await service.store.outbox_due(20, match.id)]
-    assert kinds == [
-        AnnouncementKind.SEAL,
-        AnnouncementKind.SIGNUP,
-        AnnouncementKind.SIGNUP,
-        AnnouncementKind.WORD,
-        AnnouncementKind.WORD,
-        AnnouncementKind.STARTED,
-    ]
+    kinds = [row.kind.name for row in await service.store.outbox_due(20, match.id)]
+    assert kinds == ["SEAL", "SIGNUP", "SIGNUP", "WORD", "WORD", "STARTED"]
 
 
 async def test_every_word_counts_and_its_place_too(service):

@@ -74,14 +74,8 @@ async def test_a_game_that_knows_time_goes_on_and_never_back(service, clock):
     clock.time = START + left
     assert await service.timers.set_right() == 0
     assert await ring(service) == 1
-    assert [e.text.split()[0] for e in await service.store.log(match.id)] == [
-        "wind",
-        "set",
-        "lift",
-        "shell-0",
-        "time",
-        "wind",
-    ]
+    done = [entry.text.split()[0] for entry in await service.store.log(match.id)]
+    assert done == ["wind", "set", "lift", "shell-0", "time", "wind"]
     for _ in range(2):
         clock.time = await next_due(service)
         assert clock.time < START + DAY

@@ -27,3 +27,13 @@ async def test_an_order_stored_elsewhere_while_somebody_was_asked_acts_on_their_
     await theirs.orders.give(match.id, BEN, shown.order.number, request())
     acted = await ours.play.act(match.id, ADA, "step 1", match.ply, "press")
     assert [(step.entry.who, step.entry.how) for step in acted.steps][1:2] == [(1, How.ORDER)]
+
+
+async def test_what_another_process_has_undone_is_not_free_to_undo_any_more(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN, guild=OURS)
+    acted = await ours.play.act(match.id, ADA, "step 1", None, request())
+    assert await ours.undos.free(acted.match, ADA)
+    taken = await theirs.undos.take_back(match.id, ADA, request())
+    assert not await ours.undos.free(taken.match, ADA)
+    assert not await ours.undos.possible(taken.match)

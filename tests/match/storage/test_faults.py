@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault
-from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.storage.store import Store
 from games.core import Decide
 from tests.damage import fault
@@ -190,10 +189,5 @@ async def test_who_is_cancelled_leaves_nothing_half_done(service):
     rows = await service.history.outbox_due(999, match.id)
     plies = [ply for row in rows if row.last for ply in range(row.first, row.last + 1)]
     assert plies == list(range(1, (await service.history.get(match.id)).ply + 1))
-    assert {row.kind for row in rows} == {
-        AnnouncementKind.SEAL,
-        AnnouncementKind.SIGNUP,
-        AnnouncementKind.STARTED,
-        AnnouncementKind.MOVED,
-    }
+    assert {row.kind.name for row in rows} == {"SEAL", "SIGNUP", "STARTED", "MOVED"}
     assert rows[0].created == START

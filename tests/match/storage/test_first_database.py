@@ -32,13 +32,9 @@ async def service(request, tmp_path, migrations):
 
 
 async def test_all_of_it_can_be_read(service):
-    statuses = [(await service.history.get(match)).status for match in range(1, 8)]
-    assert [statuses[match - 1] for match in (OVER, CANCELLED, SIGNUP)] == [
-        Status.OVER,
-        Status.CANCELLED,
-        Status.SIGNUP,
-    ]
-    assert {statuses[match - 1] for match in RUNNING} == {Status.ACTIVE}
+    statuses = {match: (await service.history.get(match)).status for match in range(1, 8)}
+    ended = {OVER: Status.OVER, CANCELLED: Status.CANCELLED, SIGNUP: Status.SIGNUP}
+    assert statuses == ended | dict.fromkeys(RUNNING, Status.ACTIVE)
     for match in range(1, 8):
         found = await service.history.get(match)
         assert len(await service.history.log(match)) == found.ply

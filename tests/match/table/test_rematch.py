@@ -24,20 +24,12 @@ async def test_the_table_is_the_same_and_those_who_played_are_invited(service):
     match = await over(service, ADA, BEN)
     new, again = await service.rematches.rematch(match.id, BEN, "r1")
     assert not again
-    assert (new.status, new.owner, new.game, new.channel, new.guild, new.locale) == (
-        Status.SIGNUP,
-        BEN,
-        match.game,
-        match.channel,
-        match.guild,
-        match.locale,
-    )
+    assert (new.status, new.owner) == (Status.SIGNUP, BEN)
+    for fact in ("game", "channel", "guild", "locale"):
+        assert getattr(new, fact) == getattr(match, fact)
     assert new.options.invited == (ADA,)
-    assert (new.options.players, new.options.open, new.options.game) == (
-        match.options.players,
-        match.options.open,
-        match.options.game,
-    )
+    for option in ("players", "open", "game"):
+        assert getattr(new.options, option) == getattr(match.options, option)
     assert [(player.user, player.color) for player in new.players] == [
         (BEN, next(player.color for player in match.players if player.user == BEN))
     ]
