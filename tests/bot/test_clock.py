@@ -88,6 +88,10 @@ class Hands:
     def __call__(self):
         return self.at
 
+    async def pass_(self, millis):
+        self.at += millis
+        await turns()
+
 
 @pytest.fixture
 async def running():
@@ -130,8 +134,7 @@ async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(runni
     clock, bell = running(shelf, hands)
     await clock.resume()
     assert bell.resumed == []  # it never was there before
-    hands.at += 7_000
-    await turns()
+    await hands.pass_(7_000)
     assert shelf.noted == NOW + 7_000
     await clock.stop()
     hands.at += DAY
@@ -139,8 +142,7 @@ async def test_it_is_noted_that_the_bot_is_there_and_from_when_it_was_away(runni
     await again.resume()
     assert bell.resumed == [NOW + 7_000]
     bell.gone = hands.at + 1_000  # nobody can reach it from then on
-    hands.at += 9_000
-    await turns()
+    await hands.pass_(9_000)
     assert shelf.noted == bell.gone
 
 
@@ -171,16 +173,13 @@ async def test_the_database_is_copied_every_day_from_the_first_start_on(running,
     running(shelf, hands, backups=tmp_path, backups_kept=3)
     await turns()
     assert shelf.copies == []
-    hands.at += DAY - 1
-    await turns()
+    await hands.pass_(DAY - 1)
     assert shelf.copies == []
-    hands.at += 1
-    await turns()
+    await hands.pass_(1)
     assert shelf.copies == [(tmp_path, 3, NOW + DAY)]
     await turns()
     assert len(shelf.copies) == 1
-    hands.at += DAY
-    await turns()
+    await hands.pass_(DAY)
     assert len(shelf.copies) == 2
 
 
@@ -198,8 +197,7 @@ async def test_a_copy_that_fails_is_said_and_tried_again_a_day_later(running, ca
     shelf.backup = kept
     await turns()
     assert shelf.copies == []
-    hands.at += DAY
-    await turns()
+    await hands.pass_(DAY)
     assert len(shelf.copies) == 1
 
 
@@ -209,11 +207,9 @@ async def test_a_copy_that_was_noted_for_the_future_does_not_put_the_next_one_of
     shelf.values[COPIED] = noted
     running(shelf, hands)
     await turns()
-    hands.at += DAY // 2
-    await turns()
+    await hands.pass_(DAY // 2)
     assert shelf.copies == []
-    hands.at += DAY // 2
-    await turns()
+    await hands.pass_(DAY // 2)
     assert len(shelf.copies) == 1
 
 
@@ -222,11 +218,9 @@ async def test_the_bot_checks_for_a_clock_that_was_ahead_at_the_start_now_and_th
     _, bell = running(Shelf(), hands)
     await turns()
     assert bell.righted == [NOW]
-    hands.at += LONGEST_SLEEP - 1
-    await turns()
+    await hands.pass_(LONGEST_SLEEP - 1)
     assert bell.righted == [NOW]
-    hands.at += 1
-    await turns()
+    await hands.pass_(1)
     assert bell.righted == [NOW, NOW + LONGEST_SLEEP]
     hands.at = NOW - DAY
     await turns()

@@ -11,6 +11,12 @@ EXAMPLE = Path(__file__).parents[2] / ".env.example"
 GOOD = {variable.name: variable.example for variable in VARIABLES}
 
 
+def faults_in(values):
+    with pytest.raises(SettingsError) as raised:
+        read_settings(values)
+    return raised.value.faults
+
+
 def test_every_variable_reads_its_own_example_into_its_own_setting():
     settings = read_settings(GOOD)
     assert settings.token == "MTIzNDU2Nzg5.Gabcde.an-example-only"
@@ -48,9 +54,7 @@ def test_every_variable_reads_its_own_example_into_its_own_setting():
     ],
 )
 def test_an_error_names_the_variable_the_value_what_is_wrong_and_an_example(name, text, wrong):
-    with pytest.raises(SettingsError) as raised:
-        read_settings({name: text})
-    (fault,) = raised.value.faults
+    (fault,) = faults_in({name: text})
     assert fault.startswith(f"{name}: {text!r}")
     assert wrong in fault
     assert f"{name}={GOOD[name]}" in fault
@@ -90,9 +94,7 @@ def test_a_database_on_a_server_is_shown_without_its_password():
     ],
 )
 def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong):
-    with pytest.raises(SettingsError) as raised:
-        read_settings({"DATABASE": text})
-    (fault,) = raised.value.faults
+    (fault,) = faults_in({"DATABASE": text})
     assert fault.startswith("DATABASE: its value ")
     assert wrong in fault
     assert "postgresql://USER:PASSWORD@HOST:5432/NAME" in fault
@@ -100,17 +102,14 @@ def test_a_wrong_address_of_a_database_is_told_without_its_password(text, wrong)
 
 
 def test_the_address_of_a_server_needs_its_token():
-    with pytest.raises(SettingsError) as raised:
-        read_settings({"DISCORD_API": "http://127.0.0.1:8642"})
-    (fault,) = raised.value.faults
+    (fault,) = faults_in({"DISCORD_API": "http://127.0.0.1:8642"})
     assert fault.startswith("DISCORD_API: ")
     assert "DISCORD_TOKEN" in fault
 
 
 def test_all_wrong_variables_are_named_at_once():
-    with pytest.raises(SettingsError) as raised:
-        read_settings({"PLAY_PORT": "x", "LOG_LEVEL": "x", "GUILDS": "x"})
-    assert [fault.partition(":")[0] for fault in raised.value.faults] == ["GUILDS", "LOG_LEVEL", "PLAY_PORT"]
+    faults = faults_in({"PLAY_PORT": "x", "LOG_LEVEL": "x", "GUILDS": "x"})
+    assert [fault.partition(":")[0] for fault in faults] == ["GUILDS", "LOG_LEVEL", "PLAY_PORT"]
 
 
 def test_a_wrong_token_is_never_shown():

@@ -175,6 +175,10 @@ async def test_a_worker_that_cannot_be_started_is_tried_again_after_growing_paus
         await jobs.close()
 
 
+def test_pauses_grow_up_to_a_minute():
+    assert [line.pause_after(tries) for tries in (0, 1, 2, 5, 6, 1_000)] == [1, 2, 4, 32, 60, 60]
+
+
 @pytest.mark.parametrize("end", [DIES, STOPS])
 async def test_a_worker_that_does_not_come_through_its_preparation_is_given_up(tmp_path, end):
     jobs = Jobs(noting(tmp_path / "tried", end), starting=LIMIT, pause=lambda _tries: 1_000)

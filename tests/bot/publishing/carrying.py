@@ -6,8 +6,7 @@ async def playing(scene, moves=3):
     match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
     scene.publish()
     for _ in range(moves):
-        await scene.move(match)
-        await scene.settled()
+        await scene.moved(match)
     return match
 
 

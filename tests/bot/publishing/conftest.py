@@ -84,6 +84,11 @@ class Scene:
         user, moves = await self.asked(match)
         return await self.service.play.act(match, user, moves[0], None, self.request())
 
+    async def moved(self, match):
+        acted = await self.move(match)
+        await self.settled()
+        return acted
+
     async def act(self, match, *beginnings):
         for words in beginnings:
             user, moves = await self.asked(match)
@@ -96,6 +101,10 @@ class Scene:
         self.service.desk.on_commit.append(self.publisher.wake)
         self.publisher.start()
         return self.publisher
+
+    async def published(self):
+        self.publish()
+        await self.settled()
 
     async def stop(self):
         self.service.desk.on_commit.clear()

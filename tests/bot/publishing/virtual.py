@@ -200,6 +200,23 @@ class Office:
         return loop.time() - began
 
 
+def in_office(count, **options):
+    """Run the decorated test in virtual time, while the publisher has `count` tables to tell."""
+
+    def as_test(scene):
+        def test():
+            async def whole():
+                async with Office(count, **options) as office:
+                    await scene(office)
+
+            swiftly(whole)
+
+        test.__name__ = scene.__name__
+        return test
+
+    return as_test
+
+
 REFUSALS = {
     "401": Answer(401, '{"message": "401: Unauthorized", "code": 0}'),
     "403 as a page": Answer(403, PAGE),

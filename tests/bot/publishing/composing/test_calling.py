@@ -25,8 +25,7 @@ def calling(scene, words):
 async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scene):
     ada, ben, chloe, _ = scene.users
     match = await scene.open(people=3, computers=0)  # nothing is posted yet
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     (message,) = calling(scene, "the table is full")
     assert called(message) == [ada]
     assert en("{who} took the last seat.", who=f"<@{chloe}>") in message["content"]
@@ -69,8 +68,7 @@ def test_who_was_erased_is_no_mention_in_the_last_line():
 async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobody(scene):
     match = await scene.open(people=2, computers=0)
     await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert calling(scene, "the table is full") == []
 
 

@@ -33,33 +33,28 @@ def lines(scene, words=SAID):
 
 async def test_the_last_everyday_call_says_so_as_long_as_it_is_the_board(scene):
     match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     await told(scene, match, EVERYDAY - 2)
     scene.gone()
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     assert lines(scene) == [], "there is one left"
     first = await told(scene, match, EVERYDAY - 1)
     scene.gone()
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     user, _ = await scene.asked(match.id)
     (line,) = lines(scene)
     assert f"<@{user}>" in line
     assert f"<t:{(first + DAY) // 1000}:f>" in line
     assert [int(one["id"]) for one in scene.messages()[-1]["mentions"]] == [user]
     scene.gone()
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     assert not any(str(user) in line for line in lines(scene)), "it goes with the board"
 
 
 @pytest.mark.parametrize(("cause", "way"), [(NoticeReason.TURN, Way.DIRECT), (NoticeReason.REMINDER, Way.MENTION)])
 async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, way):
     match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     user, _ = await scene.asked(match.id)
     await scene.service.own.set(user, lambda person: replace(person, way=way))
     first = await told(scene, match, EVERYDAY - 1)
@@ -88,13 +83,11 @@ async def two_tables(scene, way):
     user, _ = await scene.asked(first.id)
     # A player with a notice each time need not wait for the second one.
     await scene.service.own.set(user, lambda person: replace(person, way=way, always=True))
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     first_channel, scene.channel = scene.channel, scene.sandbox.channel("table-2")
     second = await scene.begin(people=2, computers=0)
     while (await scene.asked(second.id))[0] != user:
-        await scene.move(second.id)
-    await scene.settled()
+        await scene.moved(second.id)
     assert first_channel.id == first.channel
     return user, await scene.service.history.get(first.id), await scene.service.history.get(second.id)
 
@@ -110,8 +103,7 @@ async def test_l15_1_the_mention_below_a_board_names_the_other_tables_and_goes_w
     assert line.startswith(
         f"{OTHERS} <@{user}>, 1 other table here is waiting for you, too: [Mykerinos]({link(first)})"
     )
-    await scene.move(second.id)
-    await scene.settled()
+    await scene.moved(second.id)
     old = next((message for message in scene.messages() if message["id"] == board["id"]), None)
     assert old is None or OTHERS not in old["content"]
 

@@ -31,8 +31,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     asked, _ = await scene.asked(match.id)
     (other,) = {*scene.users[:2]} - {asked}
     scene.service.desk.games = {**GAMES, "mykerinos": Newer()}
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     *_, board, told = scene.messages()
     assert board["id"] == before["id"]
     assert (files(board), buttons(board)) == (files(before), buttons(before))

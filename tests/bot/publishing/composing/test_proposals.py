@@ -65,8 +65,7 @@ async def test_one_that_was_deleted_is_asked_anew_until_it_is_settled(scene):
 async def test_what_was_settled_before_it_was_posted_is_told_as_it_ended(scene):
     match = await asked(scene, people=2)
     await answer(scene, match, scene.users[1], agree=False)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     (message,) = of(scene)
     assert buttons(message) == []
     assert f"<@{scene.users[1]}> declines" in message["content"]

@@ -94,8 +94,7 @@ async def test_after_a_crash_between_results_and_board_only_the_board_is_posted(
     (posted,) = [message["id"] for message in scene.messages() if message["id"] not in before]
     if forgotten:
         scene.forget_nonces()
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     told, board = scene.messages()[-2:]
     assert [message["id"] for message in scene.messages() if message["id"] not in before] == [told["id"], board["id"]]
     assert told["id"] == posted
@@ -113,8 +112,7 @@ async def test_when_somebody_deleted_the_results_the_board_is_posted_all_the_sam
     before = len(scene.messages())
     await scene.act(match, "pass")
     scene.loses(monkeypatch, 1)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     (board,) = scene.messages()[before:]
     assert files(board) == ["board.png"]
     assert (await scene.service.history.get(match)).board_message == int(board["id"])

@@ -37,8 +37,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     before = [bare(message) for message in shown(scene)]
     match = (await scene.service.play.start(match.id, scene.users[0], scene.request(), word="last")).match
     for _ in range(4):
-        await scene.move(match.id)
-        await scene.settled()
+        await scene.moved(match.id)
     await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=False)
     await scene.settled()
     messages = shown(scene)
@@ -63,15 +62,13 @@ async def test_the_same_word_twice_is_told_twice_even_late(scene):
     match = await scene.open(people=2, computers=0)
     for _ in range(2):
         await scene.service.lobby.word(match.id, scene.users[1], scene.request(), "purple")
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert sum("`purple`" in message["content"] for message in scene.everything()) == 2
 
 
 async def test_against_computers_it_is_all_that_is_said_of_draws(scene):
     match = await scene.begin(people=1, computers=2)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert len([message for message in scene.everything() if sealed(message) == [match.commitment]]) == 1
     assert "no one added a word" not in scene.messages()[-1]["content"]
 
@@ -82,8 +79,7 @@ async def test_very_many_words_leave_room_for_the_game(scene):
         word = f"{number:2} {'ÄÖ' * 18}"
         await scene.service.lobby.word(match.id, scene.users[number % 4], scene.request(), word)
     await scene.service.play.start(match.id, scene.users[0], scene.request())
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     start = scene.messages()[-1]
     assert "40 words, the last one `39 " in start["content"]
     assert buttons(start)

@@ -34,8 +34,7 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     assert f"<@{dev}> took this seat" in told["content"]
     assert not buttons(told)
     while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
-        await scene.move(match.id)
-    await scene.settled()
+        await scene.moved(match.id)
     (result,) = about(scene, "(entries ")
     (line,) = re.findall(r"-# .*\(entries.*", result["content"])
     assert f"<@{ben}> (entries 1 to {ply}), <@{dev}> (entries {ply + 1} to " in line

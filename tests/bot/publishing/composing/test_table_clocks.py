@@ -18,8 +18,7 @@ PLAIN = Clock(move=24 * 60)
 async def test_a_board_says_until_when_and_time_is_up_once(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     user, _ = await scene.asked(match.id)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     board = scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(match)).values()
     assert board["content"].splitlines()[-1].endswith(en("time runs out on {when}", when=f"<t:{end // 1000}:f>"))
@@ -36,8 +35,7 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
         await scene.settled()
     up = [message for message in scene.messages() if "is " + en("out of time") in message["content"]]
     assert [called(message) for message in up] == [[user]]
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     assert not any(" · time runs out" in message["content"] for message in scene.messages()[:-1])
 
 
@@ -45,8 +43,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     user, _ = await scene.asked(match.id)
     await scene.service.people.change(user, lambda _: Person(way=Way.DIRECT))
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     scene.late = -13 * HOUR
     await ring(scene.service)
     await scene.settled()
@@ -63,8 +60,7 @@ async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_
     match = await scene.begin(people=2, computers=0, clock=PLAIN, league=4, season=1, vacation=(0, 7))
     user, _ = await scene.asked(match.id)
     await scene.service.people.change(user, lambda _: Person(way=way, rescue=True))
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     scene.late = -25 * HOUR
     for _ in range(2):
         await ring(scene.service)
@@ -111,8 +107,7 @@ async def test_a_pause_and_a_vacation_are_told(scene):
 
 async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for_it(scene):
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     before = len(scene.messages())
     for _ in range(2):
         await scene.service.steward.tell_end(match.id, 1_800_000_000_000, 1)

@@ -64,9 +64,7 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
     assert "The \\*Spring\\* Cup" in film["content"]
 
 
-async def test_l14_1_an_evening_ends_with_a_last_word_and_after_a_crash_the_film_comes_once(
-    contest, scene, monkeypatch
-):
+async def test_l14_1_an_evening_ends_with_a_last_word_and_one_film_after_a_crash(contest, scene, monkeypatch):
     lost = losing(monkeypatch, contest, "film/1")
     await contest.evening(*people(scene, 4))
     await contest.say(scene.users[0], formats.LastRound(2))

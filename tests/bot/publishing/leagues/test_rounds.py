@@ -5,7 +5,8 @@ import pytest
 from bot.publishing.posting.subjects.standings import PAUSE
 from leagues.log import entries as said
 from leagues.log import formats
-from tests.bot.publishing.leagues.contesting import Contest, body, calls, people, round_of
+from leagues.settings import DAY
+from tests.bot.publishing.leagues.contesting import EVENING, Contest, body, calls, people, round_of
 from tests.bot.publishing.reading import buttons
 from tests.wording import en
 
@@ -19,9 +20,7 @@ def rounds(contest):
     ]
 
 
-async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_in_the_log_for_each(
-    contest, scene, caplog
-):
+async def test_l14_1_each_round_has_one_message_to_its_end_and_lines_in_the_log(contest, scene, caplog):
     caplog.set_level(logging.INFO)
     await contest.evening(*people(scene, 4))
     (message,) = rounds(contest)
@@ -55,9 +54,7 @@ async def test_l14_1_one_message_a_round_from_its_pairing_to_its_end_and_a_line_
     assert calls(contest) == [set(scene.users)] * 2, "once a round"
 
 
-async def test_l14_1_the_last_round_and_a_pause_are_announced_in_its_message_and_hostile_names_format_nothing(
-    contest, scene
-):
+async def test_l14_1_a_rounds_message_tells_pauses_and_the_last_round_and_names_format_nothing(contest, scene):
     users = people(scene, 4)
     scene.sandbox.core.world.users[users[1]].global_name = "**x** @everyone [a](b)"
     await contest.evening(*users)
@@ -113,6 +110,20 @@ async def test_a_round_that_was_deleted_is_posted_again_and_calls_nobody(contest
         await contest.say(scene.users[0], formats.LastRound(2 if (await contest.season()).length == 3 else 3))
         assert await contest.round(1) is None, "it is over, nobody needs it"
     assert await contest.round(2) is not None
+
+
+async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch):
+    await contest.found(*people(scene, 4), settings=EVENING, wait=DAY)
+    await contest.leagues.rehouse(contest.id, scene.users[0], channel=4_711)
+    monkeypatch.setattr(contest, "tell", nothing)
+    await contest.at((await contest.season()).begins - 10 * MINUTE)
+    for user in scene.users:
+        await contest.say(user, formats.CheckedIn(str(user)))
+    await contest.at((await contest.season()).begins)
+    assert await contest.round(1) is None
+    await contest.leagues.rehouse(contest.id, scene.users[0], channel=scene.channel.id)
+    await contest.settled()
+    assert round_of(1) in (await contest.round(1))["content"]
 
 
 async def nothing(): ...

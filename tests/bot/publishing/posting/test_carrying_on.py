@@ -53,18 +53,15 @@ async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene,
         scene.forget_nonces()
     if moved:
         await scene.move(match)
-    scene.publish()
-    await scene.settled()
-    await scene.move(match)
-    await scene.settled()
+    await scene.published()
+    await scene.moved(match)
     told_once(scene, 5 + moved)
 
 
 async def alone(scene):
     scene.publish()
     match = (await scene.begin(people=1, computers=2)).id
-    await scene.move(match)
-    await scene.settled()
+    await scene.moved(match)
     await scene.stop()
     return match
 
@@ -88,8 +85,7 @@ async def test_moves_that_are_due_together_take_two_requests_however_many_they_a
     before = len(scene.sandbox.requests)
     for _ in range(3):
         await scene.move(match)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     told_once(scene, await moves_of(scene, match))
     sent = [one for one in scene.sandbox.requests[before:] if one.method != "GET"]
     # A board whose lines find no room in the new message shrinks to them.
@@ -108,15 +104,13 @@ async def test_after_a_crash_moves_and_results_are_told_once_whatever_was_posted
     if forgotten:
         scene.forget_nonces()
     await scene.act(match, *more)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     told = [embed["title"] for one in scene.messages()[1:] for embed in one["embeds"]]
     assert told == await results_of(scene, match)
     assert told
     shown = [one["id"] for one in scene.messages() if files(one)]
     assert [(await scene.service.history.get(match)).board_message] == [int(one) for one in shown]
-    await scene.move(match)
-    await scene.settled()
+    await scene.moved(match)
     told_once(scene, await moves_of(scene, match))
 
 
@@ -131,8 +125,7 @@ async def test_a_lost_answer_loses_and_doubles_nothing(scene, method, weather):
     match = await playing(scene)
     scene.sandbox.weather.change(weather | {"only": f"{method} .*/messages"})
     for _ in range(4):
-        await scene.move(match)
-        await scene.settled()
+        await scene.moved(match)
     told_once(scene, 7)
 
 
@@ -140,8 +133,7 @@ async def test_a_lost_answer_loses_and_doubles_nothing(scene, method, weather):
 async def test_what_somebody_deleted_is_told_by_the_next_message_all_the_same(scene):
     match = await playing(scene)
     scene.channel.messages.pop(int(scene.messages()[-1]["id"]))
-    await scene.move(match)
-    await scene.settled()
+    await scene.moved(match)
     told_once(scene, 4)
 
 
@@ -149,8 +141,7 @@ async def test_what_somebody_deleted_is_told_by_the_next_message_all_the_same(sc
 async def test_what_was_taken_back_stays_told(scene):
     match = (await scene.begin(people=1, computers=1)).id
     scene.publish()
-    await scene.move(match)
-    await scene.settled()
+    await scene.moved(match)
     before = [line.removeprefix("-# ") for line in lines(scene.messages())]
     ada = scene.users[0]
     await scene.service.undos.take_back(match, ada, scene.request())
@@ -168,6 +159,5 @@ async def test_in_an_archived_thread_the_board_before_goes_as_well(scene):
     scene.channel = scene.sandbox.channel("a table")
     match = await playing(scene)
     scene.sandbox.archive(scene.channel)
-    await scene.move(match)
-    await scene.settled()
+    await scene.moved(match)
     told_once(scene, 4)

@@ -37,8 +37,7 @@ async def two_tables(scene):
     here, scene.channel = scene.channel, scene.sandbox.channel("table-2")
     second = await scene.begin(people=2, computers=0)
     scene.channel = here
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     await scene.stop()
     return first, second
 
@@ -54,9 +53,7 @@ async def told(scene, match):
 
 
 @pytest.mark.parametrize("what", ["the match", "its position"])
-async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_it_can(
-    scene, what, caplog, monkeypatch
-):
+async def test_what_cannot_be_read_is_kept_and_told_when_it_can(scene, what, caplog, monkeypatch):
     broken, whole = await two_tables(scene)
     await scene.move(broken.id)
     await scene.move(whole.id)
@@ -99,8 +96,7 @@ async def test_an_announcement_whose_match_cannot_be_read_is_kept_and_told_when_
     await run(scene, spoil, of=broken.id, new=before)
     if log_before is not None:
         await run(scene, "UPDATE entries SET text = :t WHERE match = :of AND ply = 1", of=broken.id, t=log_before)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     last = scene.messages()[-1]
     assert files(last)
     assert buttons(last)
@@ -113,15 +109,13 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     await scene.move(match.id)
     await run(scene, "UPDATE entries SET text = 'nonsense' WHERE match = :of AND ply = 4", of=match.id)
     scene.service.desk.recent.clear()
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     last = scene.messages()[-1]
     missing = [line for line in last["content"].split("\n") if "damaged" in line]
     assert ["entries 4 to 4." in missing[0], "entries 5 to 5." in missing[1]] == [True, True]
     assert files(last)
     assert buttons(last)
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     assert numbers(scene.messages()) == [3]
 
 

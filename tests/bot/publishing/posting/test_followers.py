@@ -20,8 +20,7 @@ HIDDEN = discord.Permissions(view_channel=True).value
 
 async def ended(scene, match):
     await scene.service.lobby.cancel(match.id, scene.users[0], scene.request(), moderator=True)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     await ring(scene.service)
     await scene.settled()
 

@@ -37,8 +37,7 @@ async def lose_what_is_noted(scene, method="outbox_done"):
 async def stand_once(scene):
     before = [message["id"] for message in scene.everything()]
     scene.forget_nonces()
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert [message["id"] for message in scene.everything()] == before
 
 
@@ -64,8 +63,7 @@ async def test_a_table_that_was_posted_stands_once(scene):
 
 async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
     match = await scene.begin(people=3, computers=0)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     await scene.stop()
     scene.late = OLD
     ada, ben, chloe, _ = scene.users

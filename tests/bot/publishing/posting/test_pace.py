@@ -5,20 +5,16 @@ import discord
 import pytest
 
 from bot.client.pace.pace import MANY_REFUSALS, PARALLEL, Withheld
-from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, swiftly
+from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, in_office, swiftly
 
 TABLES, MANY = 250, 400
 SECOND = 50
 """Discord's limit on an app's requests per second."""
 
 
-def test_hundreds_of_tables_that_are_due_at_once_are_posted_in_order_and_at_one_pace():
-    async def scene():
-        async with Office(MANY) as office:
-            took = await office.all_posted()
-            return office, took
-
-    office, took = swiftly(scene)
+@in_office(MANY)
+async def test_hundreds_of_tables_that_are_due_at_once_are_posted_in_order_and_at_one_pace(office):
+    took = await office.all_posted()
     assert office.wire.most_in_a_second() <= SECOND
     assert took <= MANY / 40 + 5
     # Only those that are on their way together may overtake each other.
@@ -46,92 +42,76 @@ def test_while_discord_refuses_everybody_hardly_anything_is_sent_and_then_all_at
     assert took < 600 + 60  # the longest pause between two tries, and the time for a hundred
 
 
-def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_out_after_an_outage():
-    async def scene():
-        async with Office(100) as office:
-            office.wire.answers = lambda path: REFUSALS["503"]
-            await asyncio.sleep(100)
-            assert office.pace.breaker.why
-            office.wire.answers = lambda path: REFUSALS["503"] if path.startswith("/channels/5001/") else FINE
-            began = asyncio.get_running_loop().time()
-            while len(office.tables.rows) > 1:  # noqa: ASYNC110 - the time is not real
-                await asyncio.sleep(0.1)
-            return asyncio.get_running_loop().time() - began
-
-    assert swiftly(scene) < 200
+@in_office(100)
+async def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_out_after_an_outage(office):
+    office.wire.answers = lambda path: REFUSALS["503"]
+    await asyncio.sleep(100)
+    assert office.pace.breaker.why
+    office.wire.answers = lambda path: REFUSALS["503"] if path.startswith("/channels/5001/") else FINE
+    began = asyncio.get_running_loop().time()
+    while len(office.tables.rows) > 1:  # noqa: ASYNC110 - the time is not real
+        await asyncio.sleep(0.1)
+    assert asyncio.get_running_loop().time() - began < 200
 
 
-def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
-    async def scene():
-        async with Office(400) as office:
-            coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
-            office.wire.answers = lambda path: coded
-            for _ in range(720):
-                for match in range(1, 401, 8):
-                    office.publisher.wake(match)
-                await asyncio.sleep(1)
-            return office.wire.sent
-
-    sent = swiftly(scene)
+@in_office(400)
+async def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for(office):
+    coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
+    office.wire.answers = lambda path: coded
+    for _ in range(720):
+        for match in range(1, 401, 8):
+            office.publisher.wake(match)
+        await asyncio.sleep(1)
+    sent = office.wire.sent
     assert len(sent) > MANY_REFUSALS
     for start in range(0, 120, 30):
         assert sum(start <= at < start + 600 for at, _ in sent) < 3_000
 
 
-def test_a_global_limit_holds_everybody_as_long_as_discord_says():
-    async def scene():
-        async with Office(100) as office:
-            loop, seen = asyncio.get_running_loop(), []
-            limit = Answer(429, "{}", Via="1.1 google", Retry_After="7", X_RateLimit_Global="true")
+@in_office(100)
+async def test_a_global_limit_holds_everybody_as_long_as_discord_says(office):
+    loop, seen = asyncio.get_running_loop(), []
+    limit = Answer(429, "{}", Via="1.1 google", Retry_After="7", X_RateLimit_Global="true")
 
-            def answers(path):
-                if seen:
-                    return FINE
-                seen.append(loop.time())
-                return limit
+    def answers(path):
+        if seen:
+            return FINE
+        seen.append(loop.time())
+        return limit
 
-            office.wire.answers = answers
-            await office.all_posted()
-            return office, seen[0]
-
-    office, hit = swiftly(scene)
+    office.wire.answers = answers
+    await office.all_posted()
+    hit = seen[0]
     assert [at for at, _ in office.wire.sent if hit < at < hit + 6.99] == []
     assert office.pace.breaker.why is None
 
 
-def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
-    async def scene():
-        async with Office(100) as office:
-            deliver = office.publisher.tables.poster.deliver
+@in_office(100)
+async def test_tables_that_wait_for_their_channels_own_limit_hold_no_place(office):
+    deliver = office.publisher.tables.poster.deliver
 
-            async def slow(row, *rest, **how):
-                if row.match <= 50:
-                    await office.wire.send(f"/channels/{row.channel}/messages/1")
-                    await asyncio.sleep(60)
-                await deliver(row, *rest, **how)
+    async def slow(row, *rest, **how):
+        if row.match <= 50:
+            await office.wire.send(f"/channels/{row.channel}/messages/1")
+            await asyncio.sleep(60)
+        await deliver(row, *rest, **how)
 
-            office.publisher.tables.poster.deliver = slow
-            while not all(match in office.tables.posted for match in range(51, 101)):  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-            others = asyncio.get_running_loop().time()
-            await office.all_posted()
-            return others
-
-    assert swiftly(scene) < 10
+    office.publisher.tables.poster.deliver = slow
+    while not all(match in office.tables.posted for match in range(51, 101)):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
+    others = asyncio.get_running_loop().time()
+    await office.all_posted()
+    assert others < 10
 
 
-def test_what_somebody_waits_for_goes_before_all_tables():
-    async def scene():
-        async with Office(TABLES, requests=2) as office:
-            loop, waits = asyncio.get_running_loop(), []
-            for _ in range(50):
-                await asyncio.sleep(0.3)
-                began = loop.time()
-                await office.wire.send("/users/7")
-                waits.append(loop.time() - began - office.wire.latency)
-            return waits, office
-
-    waits, office = swiftly(scene)
+@in_office(TABLES, requests=2)
+async def test_what_somebody_waits_for_goes_before_all_tables(office):
+    loop, waits = asyncio.get_running_loop(), []
+    for _ in range(50):
+        await asyncio.sleep(0.3)
+        began = loop.time()
+        await office.wire.send("/users/7")
+        waits.append(loop.time() - began - office.wire.latency)
     assert max(waits) < 0.1
     assert office.wire.most_in_a_second() <= SECOND
 
@@ -156,41 +136,35 @@ def test_answers_to_people_need_no_permit_and_hold_none_up():
     assert len(office.wire.sent) - held == 200
 
 
-def test_within_a_turn_nothing_is_sent_while_discord_refuses_everybody():
-    async def scene():
-        async with Office(20) as office:
-            office.wire.answers = lambda path: REFUSALS["401"]
-            await asyncio.sleep(5)
-            sent = len(office.wire.sent)
-            async with office.pace.turn():
-                with pytest.raises(Withheld):
-                    await office.wire.send("/channels/1/messages/1")
-            assert len(office.wire.sent) == sent
-
-    swiftly(scene)
+@in_office(20)
+async def test_within_a_turn_nothing_is_sent_while_discord_refuses_everybody(office):
+    office.wire.answers = lambda path: REFUSALS["401"]
+    await asyncio.sleep(5)
+    sent = len(office.wire.sent)
+    async with office.pace.turn():
+        with pytest.raises(Withheld):
+            await office.wire.send("/channels/1/messages/1")
+    assert len(office.wire.sent) == sent
 
 
-def test_whoever_gives_up_waiting_leaves_no_gap():
-    async def scene():
-        async with Office(0, parallel=4) as office:
+@in_office(0, parallel=4)
+async def test_whoever_gives_up_waiting_leaves_no_gap(office):
 
-            async def table():
-                async with office.pace.turn() as turn:
-                    await turn.take()
-                    await office.wire.send("/channels/1/messages")
+    async def table():
+        async with office.pace.turn() as turn:
+            await turn.take()
+            await office.wire.send("/channels/1/messages")
 
-            for round_ in range(50):
-                tasks = [asyncio.create_task(table()) for _ in range(20)]
-                await asyncio.sleep(0.007 * round_)
-                for task in tasks[round_ % 3 :: 2]:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-            async with AsyncExitStack() as free:
-                for _ in range(4):
-                    assert not await (await free.enter_async_context(office.pace.turn())).take()
-                assert not office.pace.has_room()
-
-    swiftly(scene)
+    for round_ in range(50):
+        tasks = [asyncio.create_task(table()) for _ in range(20)]
+        await asyncio.sleep(0.007 * round_)
+        for task in tasks[round_ % 3 :: 2]:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    async with AsyncExitStack() as free:
+        for _ in range(4):
+            assert not await (await free.enter_async_context(office.pace.turn())).take()
+        assert not office.pace.has_room()
 
 
 @pytest.mark.parametrize("refused", [False, True])

@@ -37,8 +37,7 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
 
 async def test_those_invited_are_called_once(scene):
     await scene.open(people=1, computers=1, open=False, invited=(scene.users[1], scene.users[2]))
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     (message,) = scene.messages()
     assert {int(user["id"]) for user in message["mentions"]} == {scene.users[1], scene.users[2]}
 
@@ -71,8 +70,7 @@ async def test_a_player_is_called_when_it_is_their_turn_but_not_by_their_own_mov
     match = await scene.begin(people=1, computers=1)
     await scene.settled()
     assert scene.messages()[-1]["mentions"] == []  # a person alone against computers needs no ping
-    acted = await scene.move(match.id)
-    await scene.settled()
+    acted = await scene.moved(match.id)
     last = scene.messages()[-1]
     user, _ = await scene.asked(match.id)
     assert user == scene.users[0]
@@ -103,8 +101,7 @@ async def test_a_reminder_that_comes_too_late_is_not_posted(scene):
     scene.late = -3_800_000
     await scene.move(match.id)
     scene.gone()  # as after a restart: the bot reminds nobody whom it knows to be there
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert not any("⏳" in message["content"] for message in scene.messages())
 
 
@@ -118,8 +115,7 @@ async def test_who_has_moved_and_is_asked_again_is_not_reminded_of_the_turn_befo
         await scene.move(match.id)
     assert (await scene.asked(match.id))[0] == reminded
     scene.gone()
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert not any("⏳" in message["content"] for message in scene.messages())
 
 
@@ -128,8 +124,7 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     scene.publish()
     match = await scene.begin(people=2, computers=1)
     while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
-        await scene.move(match.id)
-        await scene.settled()
+        await scene.moved(match.id)
     now = await scene.service.history.get(match.id)
     messages = scene.messages()
     steps = await scene.service.history.seen(match.id, 1, now.ply, None)
@@ -206,8 +201,7 @@ async def test_medals_are_said_in_the_message_of_the_end_but_not_of_players_who_
     scene.service.history.medals = medals
     await scene.service.own.set(ben, lambda person: replace(person, hidden=True))
     await finish(scene.service, match.id, soon())
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     (message,) = [one for one in scene.messages() if "🏅" in one["content"]]
     medals = [line for line in lines([message]) if line.startswith("🏅")]
     assert medals == [f"🏅 <@{ada}> earned a medal: beat the strong computer in Mykerinos without hints or undo"]

@@ -12,8 +12,7 @@ pytestmark = pytest.mark.processes
 async def test_a_message_that_somebody_deleted_is_not_posted_again(scene, monkeypatch):
     await scene.begin(people=2, computers=0)
     tried = scene.loses(monkeypatch, 3)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     assert len(tried) == 3
     assert len(scene.messages()) == 1
 
@@ -74,8 +73,7 @@ async def test_in_a_channel_that_is_gone_announcements_are_dropped_and_others_go
     scene.channel = scene.sandbox.channel("table-2")
     await scene.begin(people=2, computers=0)
     scene.publish()
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     assert "dropped" in caplog.text
     assert len(scene.messages()) == 2
 

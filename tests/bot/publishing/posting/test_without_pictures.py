@@ -29,8 +29,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     match = await scene.begin(people=2, computers=0)
     await scene.settled()
     os.kill(await scene.pictures.jobs.do(os.getpid), signal.SIGSTOP)
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     last = scene.messages()[-1]
     assert files(last) == []
     assert "```" in last["content"]
@@ -38,8 +37,7 @@ async def test_a_board_that_hangs_is_told_as_text_and_the_next_is_a_picture_agai
     assert last["content"].split("\n")[-1].startswith(NEXT)
     assert "Help" in buttons(last)
     assert (await scene.service.history.get(match.id)).board_message == int(last["id"])
-    await scene.move(match.id)
-    await scene.settled()
+    await scene.moved(match.id)
     last = scene.messages()[-1]
     assert files(last) == ["board.png"]
     assert MISSING not in last["content"]

@@ -16,7 +16,7 @@ from bot.publishing.posting.waiting import LIVE
 from games.kit import GameKit
 from games.registry import GAMES
 from render.kit.picture import Drawing
-from tests.bot.publishing.reading import buttons, choices, sealed
+from tests.bot.publishing.reading import buttons, sealed
 from tests.match.desk import entropy, first_legal
 from tests.toys.registered import register
 from tests.toys.sands import GAME as SANDS
@@ -181,8 +181,6 @@ async def test_two_changes_are_a_while_apart_and_the_end_comes_at_once(scene, li
     assert last["id"] != board["id"]
     assert [embed["title"] for embed in last["embeds"]] == [en("The end")]
     assert sealed(last) == [(await scene.service.history.get(live.match)).seed]
-    assert buttons(last) == ["Rematch"]
-    assert {"Replay", "Film", "Record", "Verify"} < {*choices(last)}
 
 
 async def test_what_is_urgent_is_shown_at_once_and_what_follows_waits(scene, live, monkeypatch):

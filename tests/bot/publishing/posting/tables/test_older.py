@@ -12,8 +12,7 @@ OUT_OF_REACH = {"reset_every": 1, "only": "(PATCH|DELETE) .*/messages"}
 
 async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(scene):
     match = await scene.begin(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     scene.sandbox.weather.change(OUT_OF_REACH)
     for _ in range(3):
         await scene.move(match.id)
@@ -30,8 +29,7 @@ async def test_a_board_that_cannot_be_changed_for_long_goes_or_shrinks_later(sce
 
 async def test_a_sign_up_that_is_over_says_so_later(scene):
     opened = await scene.open(people=2, computers=0)
-    scene.publish()
-    await scene.settled()
+    await scene.published()
     scene.sandbox.weather.change(OUT_OF_REACH)
     await scene.service.play.start(opened.id, scene.users[0], scene.request())
     await scene.settled(older=False)

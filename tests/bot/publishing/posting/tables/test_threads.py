@@ -109,6 +109,15 @@ async def test_leagues_of_one_name_in_one_channel_take_none_of_each_others(conne
     assert await waiting != first
 
 
+async def test_a_moment_without_discord_is_waited_for(connected, league):
+    connected.sandbox.weather.change({"error_every": 2, "only": "POST .*/(threads|messages)"})
+    threads = threads_of(connected)
+    numbers = [await threads.thread(league, 2, "1.1", table) for table in (1, 2, 3)]
+    assert sorted(numbers) == sorted(one.id for one in in_discord(connected))
+    for one in in_discord(connected):
+        assert len(connected.sandbox.messages(one)) == 1
+
+
 async def test_a_deleted_channel(connected, league):
     threads = threads_of(connected)
     gone = connected.client.wait_for("guild_channel_delete", timeout=PATIENCE)
