@@ -23,6 +23,8 @@ from sandbox.stage.person import Person
 from tests.library import pointed
 from tests.wording import en
 
+RESTARTING = en("I'm restarting. Nothing has changed; please try again in a moment.")
+
 
 @pytest.fixture
 async def place(tmp_path):
@@ -81,9 +83,9 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await ada.wait_for(
-            channel, lambda message: en("opened {time}", time="a") + " **" in message["content"], 90
-        )
+        owner = f"<@{ada.id}>"
+        said = en("{owner} opened a **{game}** table for {players}.", owner=owner, game="Mykerinos", players=2)
+        signup = await ada.wait_for(channel, lambda message: message["content"] == said, 90)
         monkeypatch.setattr(place.service.history, "in_channel", slow)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()
@@ -92,7 +94,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
         assert bot.leaving
         for press in (ada.press(signup, en("Add computer")), ada.slash(channel, "game list")):
             late = await press
-            assert "I'm restarting" in late.message["content"]
+            assert RESTARTING in late.message["content"]
             assert late.message["flags"] & 64
         assert await ada.autocomplete(channel, "game join", "color", "") == []
         assert not ending.done()
@@ -126,7 +128,7 @@ async def test_the_end_does_not_wait_for_ever_for_what_was_begun_and_a_dead_conn
         async with asyncio.timeout(90):
             await bot.close()
         told = await ada.settled(await early, 15)
-        assert "I'm restarting" in told["content"]
+        assert RESTARTING in told["content"]
     assert "1 presses and commands were not finished in time" in caplog.text
 
 

@@ -277,7 +277,7 @@ async def test_whatever_is_pressed_is_done_or_answered(host):
             if chosen is None or (parse(chosen[0]).more[0] == "claim" and rng.random() < 0.95):
                 break
             answer = await press(host, USERS[seat], chosen[0], chosen[1], private=private)
-            assert not in_error(answer.said), answer.said
+            assert not in_error(answer), answer.said
             after = await host.service.history.get(match.id)
             if after.ply > now.ply:
                 done += 1

@@ -98,7 +98,7 @@ async def test_a_kept_wish_is_told_to_its_owner_and_can_be_changed(host):
     public = (await host.service.history.look(second.match.id, None)).view
     assert public.seats[second.viewer].wish is None
     twice = await press(host, user_of(second), on_board(second, "wish", one))
-    assert not in_error(twice.said)
+    assert not in_error(twice)
     changed = await press(host, user_of(second), on_board(look, "wish", other))
     assert label(other, en) in changed.shown.content
     assert (await host.service.history.look(second.match.id, second.viewer)).view.seats[second.viewer].wish == (other,)

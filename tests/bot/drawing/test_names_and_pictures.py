@@ -42,7 +42,7 @@ class Client:
 async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
     client = Client({BEN: "Ben"})
     people = People(client)
-    assert (await people.names(match_of(2), EN))[0] == Typed("Blue")
+    assert (await people.names(match_of(2), EN))[0] == Typed(EN("Blue"))
     await people.names(match_of(2), EN)
     assert client.asked.count(ADA) == 2  # as a member, then as a user
 
@@ -51,7 +51,7 @@ async def test_who_is_gone_goes_by_the_colour_and_is_not_asked_for_again():
 async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_again(fault):
     client = Client({ADA: "Ada", BEN: "Ben"}, fault)
     people = People(client)
-    assert await people.names(match_of(2), EN) == called("Blue", "Red")
+    assert await people.names(match_of(2), EN) == called(EN("Blue"), EN("Red"))
     client.fault = None
     assert await people.names(match_of(2), EN) == called("Ada", "Ben")
 

@@ -1,7 +1,6 @@
 import asyncio
 import io
 import random
-import re
 import zipfile
 from types import SimpleNamespace
 
@@ -18,6 +17,7 @@ from games.analysis import Analysis
 from render.kit.picture import Drawing
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA
+from tests.wording import en
 
 Answer = discord.InteractionResponseType
 
@@ -208,17 +208,28 @@ async def answered(host, *, limit=LIMIT, **facts):
 
 
 SAID = [
-    (b"short", 0, r"Here it is\.$"),
-    (PLAIN, 1, "compressed"),
-    (MIXED, 4, "4 parts"),
-    (MIXED * 10, 0, "too large for Discord"),
+    (b"short", 0, ()),
+    (PLAIN, 1, [en("-# I compressed the file because it was too large to post here.")]),
+    (
+        MIXED,
+        4,
+        [
+            en.plural(
+                "-# The file is too large for Discord in one piece, so here is {count} part. Unpack it.",
+                "-# The file is too large for Discord in one piece, so here are {count} parts. Unpack them and join "
+                "them in order.",
+                4,
+            )
+        ],
+    ),
+    (MIXED * 10, 0, [en("This file is too large for Discord here, even compressed and split into parts.")]),
 ]
 
 
 @pytest.mark.parametrize(("data", "parts", "said"), SAID)
 async def test_an_answer_takes_its_file_along_compressed_and_split(host, data, parts, said):
     answer = await answered(host, file=Attached(data, "kept.json"))
-    assert re.search(said, answer.said)
+    assert answer.said.splitlines() == ["Here it is.", *said]
     split = compressed(Attached(data, "kept.json"), LIMIT, 10) if len(data) > LIMIT else []
     assert len(split) == parts
     assert len(answer.shown.attachments) == (parts or len(data) < LIMIT)

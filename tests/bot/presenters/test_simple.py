@@ -13,7 +13,6 @@ from games.conformance import Fault
 from games.core import Decide, Entry, Illegal, Over, Unreadable
 from games.simple import SimpleGame
 from render.kit.grid import Cell, Grid
-from tests.wording import en
 
 TR = texts("en")
 POINTS = ("a1", "a2", "b1", "b2", "c1", "c2")
@@ -110,12 +109,12 @@ def test_a_part_that_fits_one_action_is_enough(typed, action):
     assert PRESENTER.meant(typed, look()[1]) == action
 
 
-@pytest.mark.parametrize("typed", ["a1 b2", "a1-b2", "b2", en("from {low} to {high}", low="a1", high="b2"), "to b2"])
+@pytest.mark.parametrize("typed", ["a1 b2", "a1-b2", "b2", "from a1 to b2", "to b2"])
 def test_points_alone_say_a_move_of_two(typed):
     assert PRESENTER.meant(typed, look(Put("a1"), Put("b1"))[1]) == Slide("a1", "b2")
 
 
-@pytest.mark.parametrize("typed", ["a1", "A1", "Place on a1", "put a1", en("place {place}", place="a1")])
+@pytest.mark.parametrize("typed", ["a1", "A1", "Place on a1", "put a1", "place a1"])
 def test_a_move_that_is_not_possible_is_refused_by_the_rules(typed):
     state, looked = look(Put("a1"))
     with pytest.raises(Illegal) as refused:

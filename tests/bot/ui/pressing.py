@@ -32,6 +32,7 @@ from games.registry import COMPUTERS, GAMES
 from render.kit.picture import Drawing
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.late import PATIENCE, came_too_late
+from tests.wording import en
 
 CHANNEL, GUILD = 901, 900
 NUMBERS = itertools.count()
@@ -41,8 +42,8 @@ MEMBER = discord.Permissions(
 TEXT_FIELD = 4
 
 
-def in_error(said):
-    return "went wrong" in said or "only my reply failed" in said
+def in_error(answer):
+    return answer.outcome.startswith("failed:") or en("Your action went through; only my reply failed.") in answer.said
 
 
 def within_limits(view):

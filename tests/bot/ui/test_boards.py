@@ -17,9 +17,20 @@ from tests.wording import en
 def test_a_verdict_says_what_does_not_fit():
     tr = texts("en")
     good = Verification(commitment="c0ffee", seed="5eed", draws=6, commitment_holds=True, broken=None)
-    assert all(part in verdict(good, tr) for part in ("I repeated 6 draws", "c0ffee", "5eed"))
-    assert "doesn't match" in verdict(replace(good, commitment_holds=False), tr)
-    assert "entry 9" in verdict(replace(good, broken=9), tr)
+    repeated = en.plural(
+        "✅ I repeated {count} draw from the seed, and it matches.",
+        "✅ I repeated {count} draws from the seed, and they all match.",
+        6,
+    )
+    assert all(part in verdict(good, tr) for part in (repeated, "c0ffee", "5eed"))
+    other_seed = en("❌ The seed doesn't match the seal I posted before the game.")
+    assert other_seed in verdict(replace(good, commitment_holds=False), tr)
+    other_entry = en("❌ The seed, the words and the rules don't match entry {number} of the record.", number=9)
+    assert other_entry in verdict(replace(good, broken=9), tr)
+
+
+def so_far(done):
+    return en("⏳ I'm repeating the computers' moves, one by one: {done} of {count}.", done=done, count=60)
 
 
 async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_its_place(host):
@@ -28,11 +39,11 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     async def verify(_match, _user, progress):
         await progress(ReviewProgress(2, 0, 0))
         interaction.extras[CHANGE] = PrivateMessage(5, interaction.edit_original_response)
-        assert "number 2 in the queue" in interaction.said
+        assert en("⏳ Your check is number {place} in the queue.", place=2) in interaction.said
         await progress(ReviewProgress(0, 0, 60))
-        assert "0 of 60" in interaction.said
+        assert so_far(0) in interaction.said
         await progress(ReviewProgress(0, 1, 60))
-        assert "1 of 60" not in interaction.said, "not each one is told"
+        assert so_far(0) in interaction.said, "not each one is told"
         return Verification(
             commitment="c", seed="5eed", draws=6, commitment_holds=True, broken=None, choices=60, left_out=2
         )
@@ -41,10 +52,13 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     await acknowledge(interaction)
     await show_verdict(interaction, 1)
     assert "5eed" in interaction.shown.content
-    assert "couldn't repeat 2 computer moves" in interaction.shown.content
+    left_out = "I couldn't repeat {count} computer moves just now, so I left them out."
+    assert en.plural("I couldn't repeat {count} computer move just now, so I left it out.", left_out, 2) in (
+        interaction.shown.content
+    )
 
 
-MISSING = "I couldn't draw the picture"
+MISSING = en("I couldn't draw the picture, so here's the board as text.")
 
 
 def shows_text(answer):
@@ -76,15 +90,18 @@ async def test_without_pictures_the_picker_the_menu_and_an_old_button_work_with_
     user, _ = await asked(host)
     dig = ControlId.at(match, ControlKind.BOARD, "dig")
     opened = await press(host, user, dig)
-    assert "choose a free field" in opened.shown.content
+    assert en("Dig: choose a free field.") in opened.shown.content
     shows_text(opened)
-    menu = shows_text(await press(host, user, opened.labelled()["Back"], private=True))
+    menu = shows_text(await press(host, user, opened.labelled()[en("Back")], private=True))
     assert set(menu) == {"dig", "extend", "patron", "pass", "help", "list"}
     fields = [item for label, item in opened.labelled().items() if label in FIELD_NAMES and not item.item.disabled]
     await press(host, user, fields[0], private=True)
     assert (await here(host)).ply == match.ply + 1
     late = await press(host, user, dig)
-    assert "I haven't changed anything" in late.shown.content
+    assert (
+        en("The game has moved on since I showed these buttons, so I haven't changed anything. Since then:")
+        in late.shown.content
+    )
     shows_text(late)
 
 

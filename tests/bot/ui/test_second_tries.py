@@ -112,7 +112,7 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
     for change in changes:
         answer = await press(host, ADA, replace(first, **change), private=True)
         assert answer.said
-        assert not in_error(answer.said)
+        assert not in_error(answer)
         there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
         assert ControlKind.AGAIN not in {control.kind for control in there}, change
     for more in ((AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")):
@@ -143,7 +143,7 @@ async def onward(host, answer, look_at):
     control = next(one for one in ids_of(answer) if one.kind is ControlKind.AGAIN)
     more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
-    assert not in_error(judged.said)
+    assert not in_error(judged)
     return await press(host, ADA, judged.labelled()[en("Next mistake")], private=True, **ELSEWHERE)
 
 

@@ -98,7 +98,7 @@ async def test_a_table_that_nobody_knows_leads_nowhere(here):
     await here.found(ADA, BEN, CHLOE)
     for number in ("999", "x"):
         answer = await press(here.host, ADA, of_league(here.id, "at", number))
-        assert not in_error(answer.said)
+        assert not in_error(answer)
         assert answer.said
 
 

@@ -197,7 +197,7 @@ async def test_ids_that_no_preview_made_are_answered(ground):
     before = await ground.log()
     for made_up in re.split(r"[|\n]", MADE_UP):
         pressed = await ground.press(of_act(ground.id, *made_up.split()), ADA)
-        assert not in_error(pressed.said), made_up
+        assert not in_error(pressed), made_up
         assert pressed.said, made_up
     assert await ground.log() == before
 
