@@ -64,15 +64,14 @@ def test_blank_lines_crlf_bom_tabs_and_comments_are_let_pass():
     assert record.lines[2] == Line("red", "dig B3")
     assert record.lines[3] == Line("green", "extend C4 C5", comment="legal 40 ; more")
     assert record.lines[:2] == parse(TEXT).lines[:2]
+    assert parse(TEXT.rstrip()) == parse(TEXT), "the last line needs no end"
 
 
-def test_the_last_line_needs_no_end():
-    assert parse(TEXT.rstrip()) == parse(TEXT)
-
-
-def test_a_semicolon_in_a_header_is_no_comment():
+def test_a_header_has_no_comment_single_spaces_and_needs_no_entries():
     record = parse(TEXT.replace("\n\n", '\n[Event "one; two"] ; three\n\n'))
     assert record.others == (("Event", "one; two"),)
+    assert parse(TEXT.replace('"mykerinos"', '"  myke \t rinos "')).game == "myke rinos"
+    assert parse(TEXT.split("\n\n", maxsplit=1)[0]).lines == (), "a game not begun"
 
 
 def test_times_are_read_and_written():
@@ -80,10 +79,6 @@ def test_times_are_read_and_written():
     record = parse(text)
     assert record.lines == (Line("*", "wind calm", 0), Line("amber", "set A", 1024, "legal 3"))
     assert form(record) == text
-
-
-def test_a_record_without_entries_is_a_game_not_begun():
-    assert parse(TEXT.split("\n\n", maxsplit=1)[0]).lines == ()
 
 
 def test_cut_gives_the_record_as_it_was():
@@ -145,10 +140,6 @@ def test_a_line_may_be_as_long_as_the_limit():
     text = TEXT.replace("[Seats", f'[Note "{value}"]\n[Seats', 1)
     assert max(map(len, text.split("\n"))) == LONGEST_LINE
     assert dict(parse(text).others)["Note"] == value.replace("\\\\", "\\")
-
-
-def test_white_space_in_a_header_is_single_spaces():
-    assert parse(TEXT.replace('"mykerinos"', '"  myke \t rinos "')).game == "myke rinos"
 
 
 @given(st.text(st.sampled_from('[]"\\;*@ \n\r\t19blue redGameRulesSeats\u2028\x0b')))

@@ -12,10 +12,10 @@ from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
 GREEDY = COMPUTERS["greedy"]
 
 
-async def dealt(host, players=3, request="new", **game):
+async def dealt(host, players=3, request="new", options=None, **game):
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = await host.service.lobby.create(
-        request=request, options=Options(players=players, game=tuple(sorted(game.items()))), **facts
+        request=request, options=options or Options(players=players, game=tuple(sorted(game.items()))), **facts
     )
     for user in USERS[1:players]:
         await host.service.lobby.join(match.id, user, f"{request}: join {user}")

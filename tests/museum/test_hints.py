@@ -13,19 +13,13 @@ from data.texts import texts
 from games.museum.actions import Exhibit, Patron
 from games.museum.advice.exhibits import suggested
 from games.museum.stages import Stage
-from tests.bot.tables import USERS
-from tests.bot.ui.pressing import CHANNEL, GUILD, press, unasked
-from tests.museum.tables import GREEDY, played_until, user_of
+from tests.bot.ui.pressing import press
+from tests.museum.tables import GREEDY, dealt, played_until, user_of
 from tests.wording import en
 
 
-async def begun(host, hints):
-    facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
-    options = Options(players=2, hints=hints, rated=hints is not HintsAllowed.ALL)
-    match = await host.service.lobby.create(request="new", options=options, **facts)
-    await host.service.lobby.join(match.id, USERS[1], "join")
-    await unasked(host, *USERS[:2])
-    return (await host.service.play.start(match.id, USERS[0], "start")).match.id
+async def begun(host):
+    return await dealt(host, 2, options=Options(players=2, hints=HintsAllowed.ALL, rated=False))
 
 
 def ready(look):
@@ -36,7 +30,7 @@ def ready(look):
 
 
 async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
-    number = await begun(host, HintsAllowed.ALL)
+    number = await begun(host)
     look = await played_until(host, number, ready)
     user = user_of(look)
     shown = await press(host, user, ControlId.at(look.match, ControlKind.HINT, IDEAS))
@@ -53,7 +47,7 @@ async def test_ideas_and_a_comparison_with_any_of_all_that_can_be_done(host):
 
 
 async def test_patrons_on_offer_are_told_by_what_they_want_and_what_of_it_one_has(host):
-    number = await begun(host, HintsAllowed.ALL)
+    number = await begun(host)
     look = await played_until(host, number, lambda look: bool(look.legal) and isinstance(look.legal[0], Patron))
     shown = await press(host, user_of(look), ControlId.at(look.match, ControlKind.HINT, IDEAS))
     tr, actions = texts("en"), look.legal
@@ -69,7 +63,7 @@ def ideas_in(answer):
 
 
 async def test_what_lies_in_a_cart_is_compared_where_there_are_hints(host):
-    number = await begun(host, HintsAllowed.ALL)
+    number = await begun(host)
     look = await played_until(host, number, ready)
     user, cart = user_of(look), cart_with(suggested(look.view, look.legal)[0], look.view)
 

@@ -24,11 +24,7 @@ def drawing(look):
 
 
 def on_board(look, verb, one):
-    return (
-        ControlId.at(look.match, ControlKind.BOARD, verb, one)
-        if one
-        else ControlId.at(look.match, ControlKind.BOARD, verb)
-    )
+    return ControlId.at(look.match, ControlKind.BOARD, verb, one)
 
 
 async def all_asked(host, players=4):

@@ -3,9 +3,13 @@ from itertools import permutations
 
 import pytest
 
-from bot.presenters.mykerinos.moves.plan import Choices, Mode, MovePlan, spots_of
+from bot.presenters.mykerinos.moves import press as picker
+from bot.presenters.mykerinos.moves.board import patron_rows, patrons_callable
+from bot.presenters.mykerinos.moves.plan import PATRON_MODES, Choices, Mode, MovePlan, spots_of
+from bot.presenters.mykerinos.words.names import room_label
 from games.mykerinos.actions import Dig, Extend
-from tests.bot.ui.positions import asked_in
+from tests.bot.ui.positions import asked_in, sample
+from tests.wording import en
 
 
 def moves(legal):
@@ -56,3 +60,30 @@ def test_a_press_takes_a_spot_gives_it_back_or_changes_nothing():
     assert choices.pressed(MovePlan(Mode.DIG, 0, (0,)), 5).chosen == (5,), "in place of the last"
     assert choices.pressed(MovePlan(Mode.EXTEND, 0, (0, 1)), 8).chosen == (0, 8)
     assert choices.pressed(opened, 3) == MovePlan(Mode.EXTEND, 1, (3,)), "the zone follows over a border"
+
+
+def test_each_effect_has_a_button_that_is_enabled_when_it_can_be_called_on():
+    seen = set()
+    for position in sample(5):
+        choices = Choices(position.legal)
+        *rows, _ = patron_rows(position.match, choices, position.view, en)
+        found = {button.id.more[1]: button for row in rows for button in row}
+        assert set(found) == set(PATRON_MODES)
+        assert {mode for mode, button in found.items() if not button.disabled} == set(patrons_callable(choices))
+        seen |= set(patrons_callable(choices))
+    assert len(seen) >= 4
+
+
+def test_the_alt_text_begins_with_what_is_planned():
+    position = asked_in(2, 1)[0]
+
+    def alt(plan):
+        return picker.drawn(position.view, ("Ada", "Ben"), en, plan.mode, plan.chosen).alt
+
+    board = alt(MovePlan(Mode.DIG))
+    spots = en.listed(["A2", "B2"])
+    assert alt(MovePlan(Mode.EXTEND, 0, (9, 8))) == en("Planned: {spots}.", spots=spots) + f" {board}"
+    assert position.view.rooms[0].name == "5:1"
+    assert alt(MovePlan(Mode.MUSEUM, 0, (0,))).startswith(
+        en("Planned: {spots}.", spots=room_label(0, position.view, en))
+    )

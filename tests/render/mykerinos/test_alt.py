@@ -8,6 +8,7 @@ from games.mykerinos.actions import Side
 from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Passed, PatronCalled, Placed, SentToMuseum
 from games.mykerinos.view import Fate
 from render.kit.text.budget import Part, within
+from render.mykerinos import text_board
 from render.mykerinos.example import example
 from render.mykerinos.words.alt import parts_of
 from tests.render.mykerinos.samples import NAMES, alt, crowded, over, placed, played
@@ -133,6 +134,14 @@ def test_positions_that_differ_in_any_piece_differ_in_the_alt_text(language):
         assert text not in told, (kind, told.get(text))
         told[text] = kind
     assert kinds == {"piece", "owner", "pyramid", "parcel", "room"}
+
+
+def test_positions_that_differ_in_any_piece_differ_in_the_text_board():
+    view = example(4, 9)
+    boards = {text_board(view, SHORT, en)}
+    for count, (kind, other) in enumerate(variants(view), 2):
+        boards.add(text_board(other, SHORT, en))
+        assert len(boards) == count, kind
 
 
 @pytest.mark.parametrize("limit", range(24))

@@ -3,7 +3,7 @@
 import pytest
 
 from data.museum import board_of, object_of, objects
-from games.museum.scoring.score import SECOND, placement_points, ranked
+from games.museum.scoring.score import SECOND, ranked
 from tests.games.museum.laid import FILLED, drawn, laid, named, of, sizes, tally, why
 
 
@@ -133,14 +133,3 @@ def test_u7_8_ties(seats, discards, ranking, reason):
     found = ranked([seat(*one) for one in seats], discards)
     assert (found.ranking, found.reason) == (ranking, reason)
     assert found.totals == tuple(total for total, _ in seats)
-
-
-def test_what_cannot_be_is_refused():
-    with pytest.raises(KeyError):
-        tally(named("inca-a1"))
-    with pytest.raises(ValueError):
-        placement_points("front", ("inca-a3",), (), None)
-    with pytest.raises(KeyError):
-        tally(named(), board="attic")
-    with pytest.raises(KeyError):
-        tally(named(), patron="heritage-atlantis")

@@ -210,14 +210,6 @@ def test_m4_14_fields_out_of_order_are_no_other_move():
         assert (caught.value.code, caught.value.rule) == ("out-of-order", "M4.14")
 
 
-def test_actions_of_other_phases_are_refused():
-    state = position()
-    for line in ("blue take left", "blue museum 3:1", "blue decline", "blue neutral take left"):
-        assert refused(state, line) == ("not-now", "M5.3")
-    for line in ("blue neutral dig A1", "blue neutral skip"):
-        assert refused(state, line) == ("no-neutral", "M8.1")
-
-
 def test_a_field_walled_in_by_pyramids_is_for_a_and_blackmores_first_never_for_b():
     area = """
         .^.. ....
