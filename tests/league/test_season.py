@@ -148,6 +148,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_another_one(season):
     assert found.status is Status.ACTIVE
     assert found.channel not in {match.channel, other.channel}
     assert (await season.service.desk.places.of(match.id)).channel == found.channel
+    assert await season.service.desk.places.among((match.id,), match.channel) == []
     rows = await season.service.store.outbox_due(99)
     assert {row.channel for row in rows if row.match == match.id and row.subject.kind == "match"} == {found.channel}
     assert (await season.service.history.in_channel(found.channel)).id == match.id

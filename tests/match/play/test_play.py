@@ -65,6 +65,8 @@ async def test_opening_joining_starting_and_resigning_twice_is_done_once(service
     assert sorted(one.again for one in given) == [False, True, True]
     kinds = [row.kind.name for row in await service.history.outbox_due(50, match.id)]
     assert kinds == ["SEAL", "SIGNUP", "SIGNUP", "STARTED", "RESIGNED"]
+    names = ("open", "join", "start", "resign", "never")
+    assert [await service.store.was_done(name) for name in names] == [True] * 4 + [False]
 
 
 @pytest.mark.file
