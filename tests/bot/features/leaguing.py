@@ -52,6 +52,10 @@ class Here:
         await self.leagues.running.start(self.threads)
         return self
 
+    async def begun(self, *members, settings=SETTINGS, day=1):
+        await self.found(*members, settings=settings)
+        await self.day(day)
+
     async def known(self):
         return await self.leagues.reading.get(self.id)
 
@@ -117,13 +121,5 @@ async def pressed(here, user, answer, verb, values=(), **facts):
 
 
 async def put(here, user, answer, control, values=(), **facts):
-    return await press(
-        here.host,
-        user,
-        control.item if hasattr(control, "item") else control,
-        values,
-        private=True,
-        channel=Channel(),
-        embeds=answer.shown.embeds,
-        **facts,
-    )
+    facts |= {"private": True, "channel": Channel(), "embeds": answer.shown.embeds}
+    return await press(here.host, user, getattr(control, "item", control), values, **facts)

@@ -35,10 +35,6 @@ async def button(host, match, what=IDEAS):
     return ControlId.at(await host.service.history.get(match.id), ControlKind.HINT, what)
 
 
-def labels(interaction):
-    return [item.item.label for item in interaction.shown.view.children]
-
-
 async def test_the_command_gives_three_ideas_with_reasons_and_a_picture_and_stores_nothing(host, alone):
     before = await host.service.history.log(alone.id), await host.store.match(alone.id)
     outbox = await host.service.history.outbox_due(50, alone.id)
@@ -50,12 +46,11 @@ async def test_the_command_gives_three_ideas_with_reasons_and_a_picture_and_stor
     assert all(line.startswith("-# ") and line.endswith(".") for line in lines[2:7:2])
     assert lines[-1].startswith("-# ")
     assert "<t:" in lines[-1]
-    assert labels(answer) == [
+    assert [*answer.labelled()] == [
         *(en("Play {number}", number=number) for number in (1, 2, 3)),
         *(en("Compare mine"), en("Refresh"), en("Back")),
     ]
-    assert len(answer.shown.attachments) == 1
-    assert answer.public == []
+    assert (len(answer.shown.attachments), answer.public) == (1, [])
 
 
 async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_not(host, alone, monkeypatch):
@@ -77,7 +72,7 @@ async def test_an_idea_that_sounds_better_than_the_one_above_it_says_why_it_is_n
 async def test_an_idea_is_played_by_one_press(host, alone):
     look = await host.service.history.look(alone.id, alone.seat_of(ADA))
     ideas = await host.service.hints.ideas(look)
-    assert en("Hint") not in labels(await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP)))
+    assert en("Hint") not in (await press(host, BEN, ControlId.at(alone, ControlKind.BOARD, HELP))).labelled()
     helped = await press(host, ADA, ControlId.at(alone, ControlKind.BOARD, HELP))
     shown = await press(host, ADA, helped.labelled()[en("Hint")], private=True)
     second = next(one for one in shown.shown.view.children if one.item.label == en("Play {number}", number=2))
@@ -99,7 +94,7 @@ async def test_an_idea_that_cannot_be_undone_is_asked_about(host):
         await button(host, match), kind=ControlKind.BOARD, more=("idea", mark_of(GAME.read("pass"), GAME.write))
     )
     asked = await press(host, user, passing, private=True)
-    assert en("Yes, do it") in labels(asked)
+    assert en("Yes, do it") in asked.labelled()
     assert (await host.service.history.get(match.id)).ply == match.ply
 
 
@@ -107,7 +102,7 @@ async def test_at_a_table_of_people_it_says_why_there_are_none_and_offers_none(h
     match = await begun(host)
     user, _ = await asked(host)
     assert (await say(host, user, "hint")).outcome == "refused:HINTS_RATED"
-    assert en("Hint") not in labels(await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP)))
+    assert en("Hint") not in (await press(host, user, ControlId.at(match, ControlKind.BOARD, HELP))).labelled()
     for what in (IDEAS, COMPARE):
         assert (await press(host, user, await button(host, match, what))).outcome == "refused:HINTS_RATED"
 

@@ -22,12 +22,9 @@ DIRECT = {"guild": None, "place": 4712}
 WITH = [name for name, one in PRESENTERS.items() if has(one, Poses) and name in GAMES]
 
 
-def controls(answer):
-    return {one.item.label: one.custom_id for one in answer.shown.view.children if hasattr(one.item, "label")}
-
-
-def shown(host, answer):
-    return next(puzzle_of(parse(one))[0] for one in controls(answer).values() if parse(one).kind is ControlKind.PUZZLE)
+def shown(answer):
+    ids = [parse(one.custom_id) for one in answer.labelled().values()]
+    return next(puzzle_of(one)[0] for one in ids if one.kind is ControlKind.PUZZLE)
 
 
 def playing(puzzle, action, game):
@@ -37,12 +34,8 @@ def playing(puzzle, action, game):
 def right_and_wrong(key):
     found = position(key)
     game = GAMES[found.puzzle.record.game]
-    wrong = next(
-        action
-        for one in reversed(found.puzzle.tried)
-        if (action := game.read(one.move)) in found.legal and one.value < -100
-    )
-    return found.solution, wrong
+    bad = [game.read(one.move) for one in reversed(found.puzzle.tried) if one.value < -100]
+    return found.solution, next(action for action in bad if action in found.legal)
 
 
 async def asked(host, user, game="mykerinos", **facts):
@@ -52,29 +45,29 @@ async def asked(host, user, game="mykerinos", **facts):
 @pytest.mark.parametrize("place", [{}, ELSEWHERE, DIRECT], ids=["server", "elsewhere", "direct"])
 async def test_a_puzzle_is_answered_at_once_in_any_place_and_the_next_comes(host, place):
     opened = await asked(host, ADA, **place)
-    puzzle = shown(host, opened)
+    puzzle = shown(opened)
     assert opened.said.startswith(en("**Puzzle** · {game}", game="Mykerinos") + "\n")
     assert en("Your first answer counts for your rating. Giving up counts as a wrong answer.") in opened.said
     assert "board" in {one.filename.split(".")[0] for one in opened.shown.attachments}
     right, wrong = right_and_wrong(puzzle.key)
     missed = await press(host, ADA, playing(puzzle, wrong, "mykerinos"), private=True, **place)
     assert "1342? (-158)" in missed.said
-    assert list(controls(missed)) == [en("Try once more"), en("Show the solution"), en("Next puzzle")]
-    again = await press(host, ADA, controls(missed)[en("Try once more")], private=True, **place)
+    assert [*missed.labelled()] == [en("Try once more"), en("Show the solution"), en("Next puzzle")]
+    again = await press(host, ADA, missed.labelled()[en("Try once more")], private=True, **place)
     assert en("You've already answered this puzzle, so your answer won't count.") in again.said
     found = await press(host, ADA, playing(puzzle, right, "mykerinos"), private=True, **place)
     assert en("Your rating doesn't change: only your first answer counts.") in found.said
-    why = await press(host, ADA, controls(found)[en("Why?")], private=True, **place)
+    why = await press(host, ADA, found.labelled()[en("Why?")], private=True, **place)
     assert why.said.startswith(en("**The solution** · {game}", game="Mykerinos"))
     assert len(why.shown.attachments) == 4
-    following = await press(host, ADA, controls(why)[en("Next puzzle")], private=True, **place)
-    other = shown(host, following).key
+    following = await press(host, ADA, why.labelled()[en("Next puzzle")], private=True, **place)
+    other = shown(following).key
     assert other != puzzle.key
     assert on_demand()[other].record.game == "mykerinos", "the game was chosen"
 
 
 async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(host):
-    puzzle = shown(host, await asked(host, ADA))
+    puzzle = shown(await asked(host, ADA))
     assert en("**Puzzles**") not in (await say(host, ADA, "profile")).said
     said = (await press(host, ADA, playing(puzzle, right_and_wrong(puzzle.key)[0], "mykerinos"), private=True)).said
     assert said.index("1658? (+158)") < said.index("1342?"), "mine, and the puzzle's"
@@ -87,16 +80,15 @@ async def test_a_right_first_answer_raises_the_rating_that_the_profile_shows(hos
 async def test_giving_up_shows_the_solution_and_counts_as_a_wrong_answer(host):
     opened = await asked(host, ADA, "museum")
     assert [one.filename for one in opened.shown.attachments][-1] == "hand.png"
-    gave_up = await press(host, ADA, controls(opened)[en("I give up")], private=True)
-    assert "1342? (-158)" in gave_up.said
-    assert en("**The solution** · {game}", game="Museum") in gave_up.said
-    again = await press(host, ADA, controls(opened)[en("I give up")], private=True)
+    gave_up = await press(host, ADA, opened.labelled()[en("I give up")], private=True)
+    assert all(one in gave_up.said for one in ("1342? (-158)", en("**The solution** · {game}", game="Museum")))
+    again = await press(host, ADA, opened.labelled()[en("I give up")], private=True)
     assert "1342?" not in again.said
     assert len(await host.service.puzzles.tries(ADA)) == 1
 
 
 async def test_two_presses_at_once_count_one_answer(host):
-    puzzle = shown(host, await asked(host, ADA))
+    puzzle = shown(await asked(host, ADA))
     right, wrong = right_and_wrong(puzzle.key)
     presses = [playing(puzzle, one, "mykerinos") for one in (right, wrong, right)]
     said = await asyncio.gather(*(press(host, ADA, one, private=True) for one in presses))
@@ -107,9 +99,9 @@ async def test_two_presses_at_once_count_one_answer(host):
 async def test_a_theme_is_kept_by_the_next_puzzle(host):
     opened = await say(host, ADA, "puzzle", theme=en.pair("Museum", en("a collection that grows")))
     for _ in range(4):
-        key = shown(host, opened).key
+        key = shown(opened).key
         assert (on_demand()[key].record.game, on_demand()[key].theme) == ("museum", "grows")
-        opened = await press(host, ADA, controls(opened)[en("Next puzzle")], private=True)
+        opened = await press(host, ADA, opened.labelled()[en("Next puzzle")], private=True)
 
 
 @pytest.mark.parametrize("values", [{"game": "chronos"}, {"theme": "x"}, {"game": "museum", "theme": "mykerinos.ties"}])

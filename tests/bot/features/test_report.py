@@ -62,8 +62,7 @@ async def test_a_report_at_a_table_names_its_position_and_has_the_record_if_it_i
     facts = facts_of(answer)
     assert facts["version"] == host.release
     assert str(answer.id) in facts["request"]
-    assert facts["table"] == f"{match.id}, active"
-    assert facts["game"] == "mykerinos, rules 1"
+    assert (facts["table"], facts["game"]) == (f"{match.id}, active", "mykerinos, rules 1")
     assert facts["ply"] == str(match.ply)
     look = await host.service.history.look(match.id, None)
     assert facts["state hash"] == state_hash(look.view)
@@ -95,8 +94,7 @@ async def test_a_report_shows_nobody_anothers_hand_or_the_seed_and_everyone_the_
 async def test_a_report_without_a_table_tells_of_the_server_the_games_and_the_hosts_contact(host):
     answer = await reported(host, DEV, lacks=("attach_files",))
     facts = facts_of(answer)
-    assert str(GUILD) in facts["server"]
-    assert str(CHANNEL) in facts["server"]
+    assert all(one in facts["server"] for one in (str(GUILD), str(CHANNEL)))
     assert facts["missing permissions"] == "attach_files"
     assert facts["museum"] == f"rules {host.service.desk.games['museum'].rules_version}"
     assert "table" not in facts

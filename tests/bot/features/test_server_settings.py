@@ -13,6 +13,7 @@ from bot.match.pure.people.settings import Board, Daily, Server, Usual, Weekly
 from bot.match.pure.table import outbox
 from bot.match.pure.table.subject import TimerKind, of_server
 from leagues.format import Format
+from tests.bot.features.league.organising import said_in
 from tests.bot.features.leaguing import Channel
 from tests.bot.features.saying import here as table_here
 from tests.bot.features.saying import say
@@ -30,14 +31,6 @@ async def panel(host, user=ADA, *, manager=True):
     command = ServerSettings().settings
     await command.callback(command.binding, come)
     return come
-
-
-def text_of(answer):
-    found = [answer.shown.content]
-    for embed in answer.shown.embeds:
-        found += [embed.title or "", embed.description or ""]
-        found += [f"{field.name}\n{field.value}" for field in embed.fields]
-    return "\n".join(found)
 
 
 async def put(host, answer, label, *, user=ADA, manager=True):
@@ -62,21 +55,18 @@ async def stored(host):
     return await host.service.servers.of(GUILD)
 
 
-# The panel
-
-
 async def test_a_change_is_shown_old_and_new_and_saved_once_by_a_button(host):
     preview = await changed(host, "Tables", language=["de"], tables=["3"])
-    assert en("the server's own language") + " → Deutsch" in text_of(preview)
-    assert en("any number") + " → " + en("at most {count} at a time", count=3) in text_of(preview)
-    assert en("Who may open tables") not in text_of(preview)
+    assert en("the server's own language") + " → Deutsch" in said_in(preview)
+    assert en("any number") + " → " + en("at most {count} at a time", count=3) in said_in(preview)
+    assert en("Who may open tables") not in said_in(preview)
     language = en("Language")
-    assert f"{language}: " + en("the server's own language") in text_of(await put(host, preview, "Back"))
+    assert f"{language}: " + en("the server's own language") in said_in(await put(host, preview, "Back"))
     assert (await stored(host)).locale is None
     preview = await changed(host, "Tables", language=["de"], tables=["3"])
     after = await put(host, preview, "Save")
     assert en("Saved. These settings apply now:") in after.said
-    assert f"{language}: Deutsch" in text_of(after)
+    assert f"{language}: Deutsch" in said_in(after)
     assert ((await stored(host)).locale, (await stored(host)).tables) == ("de", 3)
     assert en("Nothing has changed.") in (await changed(host, "Tables")).said
     await saved(host, "Tables", language=["fr"])
@@ -120,7 +110,7 @@ async def test_the_panel_says_what_is_gone_and_the_rest_holds(host):
     lost = Server(channels=(55,), news=56, board=Board(57), recap=Weekly(58, 4, 20), puzzles=Daily(59, 9), **roles)
     await host.service.servers.change(GUILD, lambda _: lost)
     host.guild = guild_with(CHANNEL)
-    said = text_of(await panel(host))
+    said = said_in(await panel(host))
     assert said.count("⚠️") == 7
     assert in_force(lost, host.guild) == Server(recap=Weekly(0, 4, 20))
     form = (await put(host, await panel(host), "Leagues")).form
@@ -153,18 +143,15 @@ async def test_the_form_of_the_daily_puzzle_has_its_own_command_and_sets_its_tim
 
 @pytest.mark.parametrize("may", [True, False])
 async def test_the_panel_says_where_and_when_the_daily_puzzle_comes_and_whether_it_can(host, may):
-    assert en("Channel for the daily puzzle") + ": " + en("no channel") in text_of(await panel(host))
+    assert en("Channel for the daily puzzle") + ": " + en("no channel") in said_in(await panel(host))
     await host.service.servers.change(GUILD, lambda _: Server(puzzles=Daily(CHANNEL, 7, "Europe/Berlin")))
     rights = discord.Permissions.all() if may else discord.Permissions.none()
     host.guild, place = guild_with(CHANNEL), SimpleNamespace(permissions_for=lambda _: rights)
     host.guild.me, host.guild.get_channel = None, {CHANNEL: place}.get
-    said = text_of(await panel(host))
+    said = said_in(await panel(host))
     assert en("Channel for the daily puzzle") + f": <#{CHANNEL}>" in said
     assert en("Time of the daily puzzle") + ": 07:00 (Europe/Berlin)" in said
     assert (en("View Channel") in said) is not may
-
-
-# What the settings do
 
 
 async def test_new_tables_begin_with_the_servers_clock_and_options(host):
@@ -245,8 +232,6 @@ async def test_a_role_may_create_leagues_and_loses_that_with_the_role(host):
         assert f"<@&{HOSTS}>" in (await pressed(verb, *parts, values=["1"] if verb == "fill" else ())).said, verb
 
 
-# The leaderboard and the recap of the week
-
 RECAP = en("Leaderboard and recap of the week")
 
 
@@ -256,9 +241,8 @@ async def test_a_recap_has_its_timer_and_the_zone_of_the_daily_puzzle_once_it_is
     await saved(host, RECAP, recap=[str(CHANNEL)], recap_day=["4"], recap_hour=["20"])
     assert (await stored(host)).recap == Weekly(CHANNEL, 4, 20, "Europe/Berlin")
     assert await host.store.write(lambda writing: writing.due(subject, TimerKind.RECAP))
-    shown = text_of(await panel(host))
-    assert en("Friday") in shown
-    assert "20:00" in shown
+    shown = said_in(await panel(host))
+    assert all(one in shown for one in (en("Friday"), "20:00"))
     await saved(host, RECAP, recap=[])
     assert (await stored(host)).recap == Weekly(0, 4, 20, "Europe/Berlin"), "for the next time"
     assert await host.store.write(lambda writing: writing.due(subject, TimerKind.RECAP)) is None
@@ -273,7 +257,7 @@ async def test_without_a_daily_puzzle_the_recap_comes_in_the_zone_of_whoever_set
     assert (await stored(host)).recap == Weekly(CHANNEL + 1), "the time is the same as before"
     await saved(host, RECAP, recap=[str(CHANNEL + 1)], recap_hour=["20"])
     assert (await stored(host)).recap == Weekly(CHANNEL + 1, hour=20, zone="Europe/Warsaw")
-    assert "20:00 (Europe/Warsaw)" in text_of(await panel(host))
+    assert "20:00 (Europe/Warsaw)" in said_in(await panel(host))
     await host.service.own.set(ADA, lambda person: replace(person, zone=None))
     await saved(host, RECAP, recap=[str(CHANNEL + 1)], recap_hour=["21"])
     assert (await stored(host)).recap == Weekly(CHANNEL + 1, hour=21, zone="Europe/Warsaw")

@@ -12,6 +12,7 @@ from bot.match.services.watching import RunningGame
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, opened, press, unknown_message
+from tests.bot.ui.test_presses import asked
 from tests.wording import en
 
 HIDDEN = discord.Permissions.none()
@@ -202,8 +203,7 @@ async def test_games_without_points_are_listed_without_them_and_ended_ones_are_n
     found = await host.service.watching.closest([sand.id, calm.id, over.id])
     assert [(one.match, one.points) for one in found] == [(sand.id, ()), (calm.id, ())]
     text = (await say(host, DEV, "list")).shown.embeds[0].description
-    assert "<#10>" in text
-    assert "<#11>" in text
+    assert all(one in text for one in ("<#10>", "<#11>"))
 
 
 async def test_the_board_is_what_everyone_may_see_even_for_a_player(host, rooms):
@@ -296,11 +296,8 @@ async def test_the_closest_game_comes_first_with_its_points(host, rooms):
     # A game that was played to its last moves is listed above one that has just begun, whichever moved last.
     match = await running(host, 10)
     while not any(one.points for one in await host.service.watching.closest([match.id])):
-        position = await host.service.positions.now(match.id)
-        seat = position.pending.asked[0]
-        legal = host.service.desk.games["mykerinos"].legal(position.state, seat, 0)
-        user = position.match.players[seat].user
-        await host.service.play.act(match.id, user, legal[0], position.match.ply, f"move {position.match.ply}")
+        user, legal, now = await asked(host, match)
+        await host.service.play.act(match.id, user, legal[0], now.ply, f"move {now.ply}")
     await running(host, 11)
     first, second = (await say(host, DEV, "list")).shown.embeds[0].description.split("\n")
     assert "<#10>" in first

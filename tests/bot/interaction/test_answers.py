@@ -15,7 +15,6 @@ from bot.match.pure.analysis import PartialAnalysis
 from bot.match.services.history.reviews import ReviewProgress
 from games.analysis import Analysis
 from render.kit.picture import Drawing
-from tests.bot.features.saying import say
 from tests.bot.tables import ADA
 from tests.wording import en
 
@@ -68,8 +67,7 @@ async def test_a_second_answer_to_a_choice_in_a_public_select_replaces_the_first
         await answer_again(choice, text)
     choice.dismissed = dismissed
     await reply(choice, "Here it is.")
-    assert choice.said == "Here it is."
-    assert choice.follow_ups == (2 if dismissed else 1)
+    assert (choice.said, choice.follow_ups) == ("Here it is.", 2 if dismissed else 1)
 
 
 async def test_an_answer_while_the_interaction_is_being_held_open_waits_for_that(host, monkeypatch):
@@ -231,8 +229,7 @@ async def test_an_answer_takes_its_file_along_compressed_and_split(host, data, p
     answer = await answered(host, file=Attached(data, "kept.json"))
     assert answer.said.splitlines() == ["Here it is.", *said]
     split = compressed(Attached(data, "kept.json"), LIMIT, 10) if len(data) > LIMIT else []
-    assert len(split) == parts
-    assert len(answer.shown.attachments) == (parts or len(data) < LIMIT)
+    assert (len(split), len(answer.shown.attachments)) == (parts, parts or len(data) < LIMIT)
     assert not parts or unpacked(split) == data
 
 
@@ -242,13 +239,3 @@ async def test_a_picture_gives_way_to_its_alt_text(host):
     assert [one.filename for one in answer.shown.attachments] == ["plan.png"]
     assert "the whole board" in answer.said
     assert "the plan" not in answer.said
-
-
-async def test_all_that_is_kept_is_exported_however_large_it_is(host):
-    interaction = host.come(ADA)
-    host.settings = SimpleNamespace(privacy_url="", terms_url="")
-    interaction.filesize_limit = 300
-    answer = await say(host, ADA, "export", interaction=interaction)
-    names = [one.filename for one in answer.shown.attachments]
-    assert names
-    assert all(name.endswith(".zip") for name in names)

@@ -71,13 +71,9 @@ def test_what_is_kept_in_memory_is_bounded_over_all_matches_and_for_each(host):
     desk = host.service.desk
     for match in range(1, 400):
         for place in range(3):
-            desk.keep_steps(match, steps_of(place * 20 + 1, 20))
+            numbers = range(place * 20 + 1, place * 20 + 21)
+            desk.keep_steps(match, tuple(EntryEffect(LogEntry(one, 0, "x", 0), "x", ()) for one in numbers))
     assert sum(map(len, desk.recent.values())) <= RECENT
     assert {len(kept) for kept in desk.recent.values()} == {STEPS}
     assert 399 in desk.recent
     assert 1 not in desk.recent
-
-
-def steps_of(first, count):
-
-    return tuple(EntryEffect(LogEntry(first + place, 0, "x", 0), "x", ()) for place in range(count))

@@ -62,9 +62,8 @@ async def test_before_ones_first_move_it_is_the_whole_game(host):
 def test_for_whom_the_bot_moved_is_said():
     match = match_of(3)
     steps = [Seen(entry=LogEntry(number, seat, "", 0, how=how), events=(), move=number) for number, seat, how in MOVED]
-    assert moved_for(steps, match, 0, EN) == en.plural(
-        "I made {count} move for you.", "I made {count} moves for you.", 2
-    ) + " " + en("I moved for {people}.", people=f"<@{BEN}>")
+    own = en.plural("I made {count} move for you.", "I made {count} moves for you.", 2)
+    assert moved_for(steps, match, 0, EN) == f"{own} " + en("I moved for {people}.", people=f"<@{BEN}>")
     assert moved_for(steps, match, None, EN) == en("I moved for {people}.", people=f"<@{ADA}> and <@{BEN}>")
     assert moved_for(steps[3:], match, 0, EN) == ""
 

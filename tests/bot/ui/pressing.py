@@ -62,6 +62,16 @@ def within_limits(view):
             assert len(option.get("description") or "") <= 100
 
 
+def form_within_limits(form):
+    """Check that Discord takes a form."""
+    assert 1 <= len(form["components"]) <= 5
+    assert len(form["title"]) <= 45
+    for label in form["components"]:
+        assert len(label["label"]) <= 45
+        assert len(label.get("description") or "") <= 100
+        assert all(len(one["label"]) <= 100 for one in label["component"].get("options", ()))
+
+
 class Pictures:
     def __init__(self):
         self.idle = False
@@ -133,10 +143,7 @@ class Host:
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
         self.sends = lambda: time.time() * 1_000
-        """A function that returns the time at which people send interactions, in milliseconds since 1970.
-
-        The time becomes part of the interactions' ids.
-        """
+        """When people send interactions, in milliseconds since 1970. It's part of the interactions' ids."""
         self.service = Service(
             store,
             games,
@@ -240,16 +247,11 @@ class Interaction:
         self.type = discord.InteractionType.component
         self.trail = Trail()
         self.extras = {TRAIL: self.trail}
-        self.first = None
         self.answered = asyncio.Event()
-        self.shown = None
-        self.whispers = []
-        self.dismissed = False
-        self.follow_ups = 0
-        self.public = []
-        self.hushed = False
+        self.first = self.shown = self.form = None
+        self.dismissed = self.hushed = False
+        self.whispers, self.public, self.follow_ups = [], [], 0
         self.namespace = SimpleNamespace()
-        self.form = None
         self.response = SimpleNamespace(
             defer=self._defer,
             is_done=lambda: self.first is not None,
@@ -304,6 +306,7 @@ class Interaction:
         self._first(discord.InteractionResponseType.modal)
         assert form.is_finished(), "the library would keep it"
         self.form = form.to_dict()
+        form_within_limits(self.form)
 
     async def _offer(self, _choices):
         self._first(discord.InteractionResponseType.autocomplete_result)
@@ -370,12 +373,13 @@ class Interaction:
         return "\n".join(([self.shown.content] if self.shown else []) + self.whispers)
 
     def buttons(self):
-        view = self.shown.view if self.shown else None
-        return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
+        return {parse(item.custom_id).more[-1]: item for item in self._items() if item.custom_id}
 
     def labelled(self):
-        view = self.shown.view if self.shown else None
-        return {getattr(item.item, "label", None): item for item in view.children} if view else {}
+        return {getattr(item.item, "label", None): item for item in self._items()}
+
+    def _items(self):
+        return self.shown.view.children if self.shown and self.shown.view else ()
 
 
 async def opened(

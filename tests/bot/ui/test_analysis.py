@@ -10,8 +10,6 @@ from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
 from data.texts import texts
 from games.analysis import moments
-from games.noted import notes
-from games.record import parse
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, press
@@ -71,17 +69,12 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     assert typed.shown.content == answer.shown.content
 
 
-async def owns(host, over, seat):
-    analysis = await host.service.analyses.analysis(over, ADA)
-    return moments(analysis, lambda one: one.seat == seat)
-
-
 async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(known):
     host, over = known
-    pages, moves = {}, await moves_of(host, over)
+    pages, moves, analysis = {}, await moves_of(host, over), await host.service.analyses.known(over)
     for user in (ADA, BEN, CHLOE):
         seat = over.seat_of(user)
-        turns = await owns(host, over, seat)
+        turns = moments(analysis, lambda one, seat=seat: one.seat == seat)
         assert 2 <= len(turns) <= 3
         answer = await press(host, user, control(over))
         head, *lines = answer.shown.content.splitlines()
@@ -129,17 +122,6 @@ async def test_the_chart_and_the_text_give_the_same_chances(known, which):
         text = (await press(host, ADA, control(over, f"{which}{number}"))).shown.content
         assert re.search(rf"win about {better} out of 100 games; with (yours|this one), about {own}\.", text)
         assert int(better) >= int(own)
-
-
-async def test_the_record_says_it_too(known):
-    host, over = known
-    analysis = await host.service.analyses.known(over)
-    record = parse(await host.service.history.record(over.id))
-    said = {number: found for number, line in enumerate(record.lines, 1) if (found := notes(line))}
-    lost = {one.ply: [(f"{one.lost / 100:.2f}", one.better)] for one in analysis.judged if one.better}
-    assert {number: [(one.lost, one.better) for one in some] for number, some in said.items()} == lost != {}
-    turns = {one.turn: number for number, some in said.items() for one in some if one.turn}
-    assert turns == {number: one.ply for number, one in enumerate(moments(analysis), 1)}
 
 
 async def test_two_presses_at_once_make_one_analysis(host, over):

@@ -8,6 +8,7 @@ import pytest
 from bot.controls.ids import ControlId, ControlKind
 from bot.features import buttons, chance, notices, proposals, seats, teaching, undo
 from bot.features import clock as clocks
+from bot.features.families import DYNAMIC_ITEMS
 from bot.features.history import ended, pages
 from bot.features.orders import control as orders
 from bot.features.play import boards, played
@@ -20,16 +21,16 @@ from bot.match.pure.log.entries import line_at
 from bot.presenters.mykerinos.moves import board
 from bot.presenters.mykerinos.moves.plan import Mode
 from bot.presenters.tree import DO, OPEN, PAGE
-from data.texts import texts
-from games.mykerinos.game import GAME
+from games.mykerinos.actions import Dig
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, host_at, opened, press
+from tests.bot.ui.test_presses import asked as asked_at
 from tests.seeds import times
+from tests.wording import en
 
 pytestmark = pytest.mark.many
 
-EN = texts("en")
-NO_TABLE = EN(WHY[Why.NO_MATCH])
+NO_TABLE = en(WHY[Why.NO_MATCH])
 
 ELSEWHERE = {
     "another server": {"guild": GUILD + 1, "place": CHANNEL + 1},
@@ -76,20 +77,13 @@ VERBS = {
 }
 
 FREE = {
-    ControlKind.PLAYER,
-    ControlKind.HOME,
-    ControlKind.RULES,
-    ControlKind.LEAGUE,
-    ControlKind.ORGANISE,
-    ControlKind.PUZZLE,
-    ControlKind.SOLVE,
-    ControlKind.MENU,
-    ControlKind.SERVER,
-    ControlKind.WATCH,
-}
+    ControlKind.PLAYER, ControlKind.HOME, ControlKind.RULES, ControlKind.LEAGUE, ControlKind.ORGANISE,
+    ControlKind.PUZZLE, ControlKind.SOLVE, ControlKind.MENU, ControlKind.SERVER, ControlKind.WATCH,
+}  # fmt: skip
 
 
-def test_every_family_is_tried():
+def test_every_family_is_registered_and_tried():
+    assert set(FAMILIES.values()) == set(DYNAMIC_ITEMS)
     assert set(VERBS) | FREE == set(FAMILIES) == set(ControlKind)
 
 
@@ -198,15 +192,10 @@ async def begun(stand):
     await host.service.leaving.resign(match.id, DEV, "resign")
     mover = None
     while mover != ADA:
-        position = await host.service.positions.now(match.id)
-        seat = position.pending.asked[0]
-        mover = position.match.players[seat].user
-        action = next(one for one in GAME.legal(position.state, seat, 0) if GAME.write(one).startswith("dig"))
-        await host.service.play.act(
-            match.id, mover, GAME.write(action), position.match.ply, f"act {position.match.ply}"
-        )
-    position = await host.service.positions.now(match.id)
-    asked = position.match.players[position.pending.asked[0]].user
+        mover, legal, now = await asked_at(host, match)
+        dig = next(one for one in legal if isinstance(one, Dig))
+        await host.service.play.act(match.id, mover, dig, now.ply, f"act {now.ply}")
+    asked, _, _ = await asked_at(host, match)
     stand.people |= {"owner": ADA, "asked": asked, "waiting": BEN if asked == CHLOE else CHLOE, "resigned": DEV}
     await host.service.pauses.ask(match.id, ADA, "pause")
     await host.service.seats.offer(match.id, MODERATOR, DEV, "offer", moderator=True)

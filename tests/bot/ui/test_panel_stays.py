@@ -14,10 +14,13 @@ def hosted():
     return WITH_TOYS
 
 
-async def laid(host, match, user, **facts):
+async def card_of(host, match, user):
     panel = await press(host, user, ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
-    card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
-    return await press(host, user, card, private=True, **facts)
+    return next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
+
+
+async def laid(host, match, user):
+    return await press(host, user, await card_of(host, match, user), private=True)
 
 
 async def test_a_panel_goes_after_a_move_and_stays_for_a_player_who_moves_again(host):
@@ -42,8 +45,7 @@ async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch
         raise TimeoutError
 
     monkeypatch.setattr("bot.features.play.played.show_panel", refused)
-    panel = await press(host, USERS[1], ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open"))
-    card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
+    card = await card_of(host, match, USERS[1])
     with caplog.at_level("INFO", logger="bot"):
         answer = await press(host, USERS[1], card, private=True)
     assert answer.hushed
@@ -58,14 +60,7 @@ async def test_a_long_log_takes_no_room_from_what_the_player_can_do(host, monkey
     log = [f"{number}. {'x' * 390}" for number in range(20)]
     monkeypatch.setattr("bot.features.play.played.lines_of", lambda *_: log)
     said = (await laid(host, match, USERS[1])).shown.content.split("\n")
-    assert said[:5] == [
-        log[0],
-        en.plural(
-            "-# I left out {count} line here. `/game history` shows every move.",
-            "-# I left out {count} lines here. `/game history` shows every move.",
-            16,
-        ),
-        *log[-3:],
-    ]
+    left_out = "-# I left out {count} line here. `/game history` shows every move."
+    assert said[:5] == [log[0], en.plural(left_out, left_out.replace("line ", "lines "), 16), *log[-3:]]
     panel = ControlId.at(await host.service.history.get(match), ControlKind.MOVE, "open")
     assert said[5:] == (await press(host, USERS[1], panel)).shown.content.split("\n")

@@ -59,8 +59,7 @@ def board(match, verb):
 
 
 async def test_of_several_fields_all_but_the_last_are_shown(host):
-    match = await begun(host)
-    user, legal, match = await asked(host, match)
+    user, legal, match = await asked(host, await begun(host))
     while not (moves := [action for action in legal if isinstance(action, Extend)]):
         dig = next(action for action in legal if isinstance(action, Dig))
         await host.service.play.act(match.id, user, dig, match.ply, f"dig {match.ply}")
@@ -78,8 +77,7 @@ async def test_of_several_fields_all_but_the_last_are_shown(host):
 
 @pytest.mark.parametrize("gone", [False, True])
 async def test_the_same_confirmation_twice_plays_once(host, gone):
-    match = await begun(host)
-    user, legal, match = await asked(host, match)
+    user, legal, match = await asked(host, await begun(host))
     dig = next(action for action in legal if isinstance(action, Dig))
     confirm = ControlId.at(match, ControlKind.PICKER, DO, "d", "0", str(dig.field), TREE.token(dig))
     await press(host, user, confirm, private=True)
@@ -105,8 +103,7 @@ async def test_an_old_button_shows_the_player_in_turn_what_to_do_now(host):
 
 
 async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly(host):
-    match = await begun(host)
-    user, _, match = await asked(host, match)
+    user, _, match = await asked(host, await begun(host))
     assert en("This isn't possible now.") in (await press(host, user, board(match, "extend"))).said
     assert en("You can't call on a patron right now.") in (await press(host, user, board(match, "patron"))).said
     answer = await press(host, user, plan(match, Mode.DIG, 0, 1, 2), private=True)
@@ -120,8 +117,7 @@ async def test_other_peoples_buttons_and_what_is_not_possible_are_refused_kindly
 
 
 async def test_help_is_for_everybody_and_has_a_nudge_for_those_who_wait(host):
-    match = await begun(host)
-    user, legal, match = await asked(host, match)
+    user, legal, match = await asked(host, await begun(host))
     mine = await press(host, user, board(match, "help"))
     ways, passing = f"({Choices(legal).count(Mode.DIG)} ", en("**Pass**: stop for this round. Passing early wins ties.")
     assert ways in mine.said
@@ -139,8 +135,7 @@ async def test_help_is_for_everybody_and_has_a_nudge_for_those_who_wait(host):
 
 
 async def test_an_earlier_versions_picker_is_answered_with_what_was_chosen_there(host):
-    match = await begun(host)
-    user, legal, match = await asked(host, match)
+    user, legal, match = await asked(host, await begun(host))
     dig = next(action for action in legal if isinstance(action, Dig))
     for what in ("ok", "zone", "f9"):
         earlier = ControlId.at(match, ControlKind.PICKER, "d", str(zone_of_field(dig.field)), str(dig.field), what)
@@ -156,10 +151,6 @@ VALUES = {CALL: ["vd"], OPEN: ["1"]}
 SIGNUPS = ("join", "leave", "computer", "strong", "start", "cancel", "options")
 PRESSED = {"help", "dig", "pass", "menu", DO, PAGE, OPEN, RESIGN, CANCEL, OLDER, "call", "left"}
 REQUESTS = itertools.count()
-OTHER_POSITION = en(
-    "These buttons were for a different position in this game, so I haven't changed anything. This is the current "
-    "position:"
-)
 
 
 async def put_back(host, copy, hours=1):
@@ -207,10 +198,6 @@ async def play(host, match, choose, plies):
     return shown
 
 
-def others(legal):
-    return Pass() if Pass() in legal else legal[-1]
-
-
 async def test_a_lost_lines_controls_do_nothing_when_their_ply_comes_round_again(tmp_path):
     host = await host_at(tmp_path / "matches.sqlite3")
     match = await begun(host)
@@ -228,11 +215,10 @@ async def test_a_lost_lines_controls_do_nothing_when_their_ply_comes_round_again
             for who in {user, ADA}:
                 answer = await pressed(host, who, control)
                 assert unchanged(answer), (control, answer.said)
-        assert (await host.service.history.get(match.id)) == now
-        assert (await host.service.history.log(match.id)) == log
+        assert (await host.service.history.get(match.id), await host.service.history.log(match.id)) == (now, log)
         assert (await host.store.outbox_due(1000)) == rows
         if ply <= lost[-1].ply:
-            await play(host, match, others, 1)
+            await play(host, match, lambda legal: Pass() if Pass() in legal else legal[-1], 1)
     await host.store.close()
 
 

@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from bot.controls.ids import ControlId, ControlKind, mark_of, parse
 from bot.features.buttons import AGAIN, PRACTISE, practise_button
-from bot.features.people.profile import show_profile
-from bot.interaction.respond import acknowledge
 from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO
 from bot.wording.amounts import amount
@@ -15,6 +13,7 @@ from data.texts import texts
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import to_the_end
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, in_error, press
 from tests.wording import en
@@ -36,7 +35,7 @@ def again(match, number=1):
 
 
 def shown(answer):
-    return [parse(one.custom_id) for one in answer.shown.view.children]
+    return [parse(one.custom_id) for one in answer.labelled().values()]
 
 
 def answer_of(opened, action):
@@ -49,10 +48,8 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     assert "Try 1" in page.labelled()
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "1"))
     opened = await press(host, ADA, page.labelled()[en("Try again")])
-    assert (
-        en("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
-        in opened.shown.content
-    )
+    asked = en("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
+    assert asked in opened.shown.content
     assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(ControlKind.AGAIN, over.id)}
     assert [*opened.labelled()][-1] == "Back"
     assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith(en("**Your turning points**"))
@@ -60,8 +57,7 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     match, view, _ = host.pictures.drawn[-1]
     assert (match.id, match.ply, match.seed) == (over.id, one.ply - 1, None)
     assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
-    assert len(opened.shown.attachments) == 1
-    assert opened.public == []
+    assert (len(opened.shown.attachments), opened.public) == (1, [])
     picker = await press(host, ADA, next(one for one in shown(opened) if one.more == ("dig",)), private=True)
     assert "choose a free field" in picker.said
     back = await press(host, ADA, picker.labelled()["Back"], private=True)
@@ -76,9 +72,7 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     assert best.said.startswith("Your choice (1): **")
     by = amount(Decimal(one.lost) / 100, texts("en"), by_wins=False)
     assert f"That's {by} better than your move in the game." in best.said
-    assert en("It's the best move I found.") in best.said
-    assert "You played (2): **" in best.said
-    assert "-# " in best.said
+    assert all(one in best.said for one in (en("It's the best move I found."), "You played (2): **", "-# "))
     assert len(best.shown.attachments) == 1
     assert [*best.labelled()][:3] == [en("Try again"), en("Next mistake"), en("Whole game")]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
@@ -86,10 +80,8 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     look = await host.service.analyses.before(over, ADA, one.ply - 1)
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
     said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
-    assert all(
-        re.search(r"That's ([\d.]+ points? (better|worse) than|about as good as) your move in the game", text)
-        for text in said
-    )
+    judged = re.compile(r"That's ([\d.]+ points? (better|worse) than|about as good as) your move in the game")
+    assert all(judged.search(text) for text in said)
     assert (await host.service.history.get(over.id)) == over
 
 
@@ -113,8 +105,7 @@ async def test_forged_controls_and_numbers_that_no_turning_point_has_open_nothin
         answer = await press(host, ADA, replace(first, **change), private=True)
         assert answer.said
         assert not in_error(answer)
-        there = shown(answer) if answer.shown is not None and answer.shown.view is not None else []
-        assert ControlKind.AGAIN not in {control.kind for control in there}, change
+        assert ControlKind.AGAIN not in {control.kind for control in shown(answer)}, change
     for more in ((AGAIN,), (AGAIN, "0"), (AGAIN, "4"), ("all",), ("all", "4"), (AGAIN, "1", "1")):
         answer = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, *more))
         assert answer.said
@@ -125,12 +116,8 @@ ELSEWHERE = {"guild": GUILD + 1, "place": 4711}
 FIRST = practise_button(en("Practise my mistakes")).id
 
 
-def ids_of(answer):
-    return [parse(one.custom_id) for one in answer.labelled().values()]
-
-
 def opened(answer):
-    return next(((one.match, one.ply) for one in ids_of(answer) if one.kind is ControlKind.AGAIN), None)
+    return next(((one.match, one.ply) for one in shown(answer) if one.kind is ControlKind.AGAIN), None)
 
 
 @pytest.fixture
@@ -140,25 +127,18 @@ async def unknown(after_a_game):
 
 
 async def onward(host, answer, look_at):
-    control = next(one for one in ids_of(answer) if one.kind is ControlKind.AGAIN)
+    control = next(one for one in shown(answer) if one.kind is ControlKind.AGAIN)
     more = (DO, mark_of(look_at, GAME.write))
     judged = await press(host, ADA, replace(control, more=more), private=True, **ELSEWHERE)
     assert not in_error(judged)
     return await press(host, ADA, judged.labelled()[en("Next mistake")], private=True, **ELSEWHERE)
 
 
-async def profile(host, user, of):
-    shown = host.come(user)
-    await acknowledge(shown)
-    await show_profile(shown, host.come(of).user)
-    return shown
-
-
 async def test_the_way_to_them_is_in_ones_own_profile_alone(host, over):
-    own = await profile(host, ADA, ADA)
+    own = await say(host, ADA, "profile")
     assert own.shown.view.children[0].custom_id == str(FIRST)
     for user in (BEN, DEV):
-        assert not (await profile(host, user, ADA)).shown.view
+        assert not (await say(host, user, "profile", player=host.come(ADA).user)).shown.view
 
 
 async def test_all_own_mistakes_come_one_after_the_other_in_any_channel(host, over):

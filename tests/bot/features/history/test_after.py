@@ -58,9 +58,6 @@ def step(answer):
     return answer.shown.content.split("\n")[0], {item.custom_id.split(":")[4]: item for item in view.children}
 
 
-# The controls under the last board
-
-
 def after(match, **facts):
     *buttons, menu = ended_rows(match, EN, **facts)
     return [[button.label for button in row] for row in buttons], [option.label for option in menu.options]
@@ -108,11 +105,7 @@ async def test_a_match_that_goes_on_refuses_them(host):
         answer = await press(host, user, control(match, verb))
         assert answer.said == en("This game isn't over yet.")
         assert answer.shown is None or not answer.shown.attachments
-    assert (await host.service.history.get(match.id)) == match
-    assert host.films.made == []
-
-
-# Rematch
+    assert (await host.service.history.get(match.id), host.films.made) == (match, [])
 
 
 async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
@@ -157,9 +150,6 @@ async def test_a_rematch_in_a_busy_channel_gets_a_thread_if_it_can(host, over):
     again = await press(host, BEN, control(over, REMATCH), channel=place.channel)
     assert OPEN in again.said
     assert list(place.threads) == [thread]
-
-
-# Step by step
 
 
 async def test_replay_begins_at_the_first_step_and_every_step_leads_on(host, over):
@@ -211,9 +201,6 @@ async def test_incidents_stand_where_they_happened(host):
     assert text.count(en("{who} left the game. A computer is playing on for them.", who=f"<@{CHLOE}>")) == 1
 
 
-# The film
-
-
 async def test_the_film_of_a_running_match_is_its_readers_alone(host):
     match = await played(host, 3)
     answer = await say(host, BEN, "film")
@@ -246,9 +233,6 @@ async def test_without_a_film_it_is_said(host, over):
     assert (await press(host, BEN, control(over, POST), private=True)).public == []
     host.films.idle = False
     assert (await press(host, BEN, control(over, POST), private=True)).public
-
-
-# Hidden hands
 
 
 async def test_nobody_sees_a_hand_that_is_not_theirs(tmp_path):

@@ -123,6 +123,7 @@ def said_in(interaction):
     parts = [interaction.said]
     for embed in interaction.shown.embeds if interaction.shown else ():
         parts += [embed.title or "", embed.description or "", embed.footer.text or ""]
+        parts += [f"{field.name}\n{field.value}" for field in embed.fields]
     return "\n".join(parts)
 
 

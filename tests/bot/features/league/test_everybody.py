@@ -4,7 +4,7 @@ from bot.features.league.acts_form import PANEL, of_act
 from bot.features.league.meant import of_league
 from bot.features.loading import league_group
 from leagues.log import entries as said
-from tests.bot.features.leaguing import STRANGER, Here
+from tests.bot.features.leaguing import STRANGER
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press
 from tests.league.desk import request
@@ -106,14 +106,12 @@ CHANGES = {
 
 
 @pytest.fixture
-async def here(host):
-    made = await Here(host).found(ADA, BEN, CHLOE)
-    await made.day(0)
-    await made.leagues.tell(made.id, DEV, said.SignedUp(1, str(DEV)), request=request())
-    await made.leagues.tell(made.id, CHLOE, said.Left(str(CHLOE)), request=request())
-    await made.settled()
-    yield made
-    await made.close()
+async def here(here):
+    await here.begun(ADA, BEN, CHLOE, day=0)
+    await here.leagues.tell(here.id, DEV, said.SignedUp(1, str(DEV)), request=request())
+    await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
+    await here.settled()
+    return here
 
 
 def given(answer):

@@ -11,7 +11,7 @@ from bot.wording.leagues.names import division_name
 from data.texts import languages, texts
 from leagues.season.sizes import Pyramid
 from leagues.settings import Settings
-from tests.bot.features.leaguing import Here, select
+from tests.bot.features.leaguing import select
 from tests.bot.tables import ADA
 from tests.bot.ui.pressing import press
 from tests.wording import en
@@ -23,10 +23,8 @@ SELECT, TEXT, PINGS = 25, 2000, 100
 
 
 @pytest.fixture
-async def here(host):
-    made = await Here(host).found(*MEMBERS, settings=SETTINGS)
-    yield made
-    await made.close()
+async def here(here):
+    return await here.found(*MEMBERS, settings=SETTINGS)
 
 
 def fits(answer):
@@ -61,22 +59,13 @@ async def test_whatever_is_shown_asked_or_told_of_500_members_fits(here):
     for one in (divisions[0], divisions[30], divisions[-1]):
         for verb, more in (("see", ("1", "text", one.name)), ("tables", (one.name,)), ("pick", ("1", one.name))):
             fits(await press(here.host, ADA, of_league(here.id, verb, *more)))
-    await found_by_name(here)
-    await told_in_each_language(here)
-
-
-async def found_by_name(here):
-    season = (await here.known()).league.playing
-    last = season.divisions[-1]
+    season, last = (await here.known()).league.playing, divisions[-1]
     shown = fits(await here.say(ADA, "tables", division=division_name(season, last.name, texts("en"))))
     assert f"<@{last.members[0]}>" in shown.said
     answer = fits(await here.say(ADA, "standings", division=last.name))
     _, offered = select(answer)
     assert len(offered) == SELECT
     assert last.name in offered
-
-
-async def told_in_each_language(here):
     known = await here.known()
     every = [entry for _, entry in await here.leagues.reading.entries(here.id)]
     for tr in map(texts, languages()):

@@ -40,8 +40,7 @@ async def test_of_more_than_25_tables_one_is_typed(ground):
     preview = await ground.fill(chosen.form, table=table_of(2, 3).lower().replace(",", ""), why="x")
     assert en("Affected tables") + ": " + table_of(2, 3) + "\n" + en("Affected people") + ": <@" in preview.said
     unclear = await ground.preview("annul", table=en("table {number}", number=3), why="x")
-    assert table_of(1, 3) in unclear.said
-    assert table_of(2, 3) in unclear.said
+    assert all(one in unclear.said for one in (table_of(1, 3), table_of(2, 3)))
     assert DONE in (await ground.confirm(preview)).said
 
 
@@ -54,9 +53,6 @@ async def test_members_are_found_by_discords_own_search_and_who_has_left_the_ser
     preview = await ground.fill(chosen.form, points="2", why="x")
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.corrections[-1].member == "22"
-
-
-# The panel
 
 
 async def test_l10_4_the_panel_shows_what_needs_an_eye(ground):
@@ -113,8 +109,7 @@ async def test_l10_4_organisers_see_who_has_run_out_of_time_and_nobody_else_does
     for _ in range(2):
         await store.write(lambda writing: writing.note(match, happened, None))
     answer = await ground.press(of_act(ground.id, LATE))
-    assert f"<@{seats[late]}> (2×)" in answer.said
-    assert en("Division {name}", name=1) in answer.said
+    assert all(one in answer.said for one in (f"<@{seats[late]}> (2×)", en("Division {name}", name=1)))
     assert (await ground.press(of_act(ground.id, LATE), BEN)).outcome == "refused:NOT_ORGANISER"
 
 
@@ -128,22 +123,12 @@ async def test_who_opens_it_has_the_bot_look_who_is_still_there(ground, monkeypa
     assert hurried == [ground.id]
 
 
-# The table of acts itself
-
-
 async def test_each_act_has_its_form_within_discords_limits(ground):
     await ground.running()
     assert set(EYES) == set(Eye)
     for language, name in itertools.product(LANGUAGES, ACTS):
-        chosen = await ground.choose(name, locale=language)
-        if chosen.form is None:
-            continue
-        assert 1 <= len(chosen.form["components"]) <= 5
-        assert len(chosen.form["title"]) <= 45
+        await ground.choose(name, locale=language)  # form_within_limits checks the form
         assert len(texts(language)(ACTS[name].title)) <= 100
-        for label in chosen.form["components"]:
-            assert len(label["label"]) <= 45
-            assert len(label.get("description") or "") <= 100
 
 
 def test_ids_of_the_longest_facts_fit():
@@ -202,9 +187,6 @@ async def test_ids_that_no_preview_made_are_answered(ground):
     assert await ground.log() == before
 
 
-# Two at once, and taking back
-
-
 async def test_l10_2_the_second_of_two_organisers_sees_what_the_first_has_changed(ground):
     await ground.running()
     await ground.act("appoint", organiser=str(BEN))
@@ -212,10 +194,7 @@ async def test_l10_2_the_second_of_two_organisers_sees_what_the_first_has_change
     theirs = await ground.preview("points", BEN, member="22", points="-3", why="late")
     assert DONE in (await ground.confirm(theirs, BEN)).said
     anew = await ground.confirm(mine)
-    assert OUTDATED in anew.said
-    assert f"<@{BEN}>" in anew.said
-    assert en("Correct points") in anew.said
-    assert "<@22>: 5. (-3) → 1. (2)" in anew.said
+    assert all(one in anew.said for one in (OUTDATED, f"<@{BEN}>", en("Correct points"), "<@22>: 5. (-3) → 1. (2)"))
     assert "bonus" in said_in(anew)
     assert (await ground.known()).league.playing.corrections[-1].points == -3
     assert DONE in (await ground.confirm(anew)).said
@@ -232,8 +211,7 @@ async def test_l10_3_an_act_is_taken_back_until_something_follows_from_it(ground
     assert field["options"][0]["value"] == str(number)
     assert "bonus" in field["options"][0]["label"]
     preview = await ground.fill(chosen.form, entry=str(number))
-    assert en("Correct points") in preview.said
-    assert FINAL in preview.said
+    assert all(one in preview.said for one in (en("Correct points"), FINAL))
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.playing.corrections == ()
     log = await ground.leagues.reading.entries(ground.id)
@@ -256,11 +234,9 @@ async def test_l10_2_a_reason_is_needed_where_it_touches_others(ground):
     await ground.running()
     for act, facts in ACTS.items():
         chosen = await ground.choose(act)
-        asked = {
-            one["component"]["custom_id"]: one["component"] for one in (chosen.form or {"components": []})["components"]
-        }
-        if chosen.form is not None and "why" in asked:
-            assert asked["why"]["required"] is (facts.words in {FreeText.REASON, FreeText.TEXT})
+        for field in [one["component"] for one in chosen.form["components"]] if chosen.form else ():
+            if field["custom_id"] == "why":
+                assert field["required"] is (facts.words in {FreeText.REASON, FreeText.TEXT})
     form = (await ground.choose("points")).form
     form["components"][-1]["component"]["required"] = False
     assert (await ground.fill(form, member="22", points="1")).outcome == "refused:NO_REASON"
@@ -292,29 +268,17 @@ def table(number, seats, places=(1, 2), finishers=None, makers=None):
 def test_l10_4_who_always_meets_is_told_in_numbers():
     lines = watched_lines(league(*(table(number, ("11", "22")) for number in range(1, 5))), (), EN)
     assert OBSERVED in lines[0]
-    assert lines[1] == "- " + en(
-        "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead} of them",
-        one="<@11>",
-        other="<@22>",
-        together=4,
-        fewer=4,
-        ahead=4,
-    )
+    met = "{one} and {other}: together at {together} of {fewer} tables; {one} finished ahead at {ahead} of them"
+    assert lines[1] == "- " + en(met, one="<@11>", other="<@22>", together=4, fewer=4, ahead=4)
 
 
 def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
     (_, line) = watched_lines(league(*given, idle), (), EN)
-    assert line == "- " + en(
-        "{member}: others finished the game for them at {left} of {tables} tables (in last place "
-        "at {last}), and made most of their moves at {idle} more",
-        member="<@11>",
-        left=2,
-        tables=3,
-        last=2,
-        idle=1,
-    )
+    finished = "{member}: others finished the game for them at {left} of {tables} tables (in last place at {last}), "
+    finished += "and made most of their moves at {idle} more"
+    assert line == "- " + en(finished, member="<@11>", left=2, tables=3, last=2, idle=1)
 
 
 def test_l10_4_who_goes_early_is_told_in_numbers():

@@ -1,13 +1,11 @@
 import csv
 import io
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from bot.features.leaderboard import LISTED, Leaderboard, Listed, best_first, lines_of, places_of
-from bot.features.people.command import PlayerCog
 from bot.features.people.form import TOGGLES, held
 from bot.features.people.profile import as_csv, by_game, company, played, scoring, wins
 from bot.features.server.statistics import ServerStatistics, by_seats, most_played, wilson
@@ -22,7 +20,7 @@ from leagues import text
 from leagues.ratings import Rating
 from leagues.state import Rated
 from render.chronos.words.names import end_word
-from tests.bot.features.leaguing import Here
+from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE
 from tests.bot.ui.pressing import GUILD
 from tests.wording import en
@@ -37,9 +35,6 @@ def ended(match, places, makers=(A, B), *, scores=None, game="mykerinos", rated=
     result = Result(places, scores, makers, makers, tuple(() for _ in places), **more)
     changes = tuple(Rated(who, mu - 1, 6.0, mu, 5.0, Fraction(1)) for who, mu in rated)
     return Ended(match, game, match * 1000, result, text.write(changes).decode() if rated else None)
-
-
-# Counting
 
 
 def test_l11_3_a_seat_counts_for_who_made_more_than_half_of_its_moves():
@@ -115,25 +110,9 @@ def test_the_interval_is_wilsons(won, tables, low, high):
     assert wilson(won, tables) == pytest.approx((low, high), abs=1e-4)
 
 
-# Commands
-
-
-@pytest.fixture
-async def here(host):
-    made = Here(host)
-    yield made
-    await made.close()
-
-
 async def profile(here, user, of=None, **facts):
-    come = here.come(user, **facts)
-    cog = PlayerCog()
-    who = None if of is None else SimpleNamespace(id=of, name=f"user_{of}", display_name=f"User {of}", bot=False)
-    try:
-        await cog.profile.callback(cog, come, who)
-    except Exception as error:  # noqa: BLE001
-        await here.host.tree.on_error(come, error)
-    return come
+    player = None if of is None else here.host.come(of).user
+    return await say(here.host, user, "profile", interaction=here.come(user, **facts), player=player)
 
 
 async def statistics(here, user, **facts):
@@ -206,8 +185,7 @@ async def test_l11_5_l15_4_titles_and_medals_are_shown_until_the_profile_is_hidd
     assert NOTHING in (await profile(here, STRANGER, champion)).said
     shown = (await statistics(here, ADA)).said
     assert en.plural("{count} table", "{count} tables", 3) in shown
-    assert str(champion) not in shown
-    assert en("**Champions**") not in shown
+    assert not any(one in shown for one in (str(champion), en("**Champions**")))
     await host.service.own.set(champion, lambda person: replace(person, hidden=False))
     others = [one for one in (ADA, BEN, CHLOE) if one != champion]
     assert any([f"<@{champion}>" in (await profile(here, one)).said for one in others])

@@ -83,9 +83,8 @@ def test_of_a_text_that_can_be_read_in_several_ways_the_reason_that_says_most_is
 @pytest.mark.parametrize("typed", ["dig B3 · in zone 2", "dig B3·in zone 2", " dig B3 "])
 def test_what_an_offer_means_is_not_read_back(typed):
     assert chosen(typed) == "dig B3"
-    assert [choice.value for choice in offered([("dig C4", "dig C4"), ("dig B3 · a field", "dig B3")], typed)] == [
-        "dig B3"
-    ]
+    pairs = [("dig C4", "dig C4"), ("dig B3 · a field", "dig B3")]
+    assert [choice.value for choice in offered(pairs, typed)] == ["dig B3"]
 
 
 async def test_a_wrong_move_is_answered_with_the_rule_and_what_there_is(host):
@@ -139,9 +138,8 @@ async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken
     asked = await push(host, look, panel, en("End the turn"))
     assert en("End your turn without paying for anything or taking an inventory?") in asked.shown.content
     panel = await push(host, look, asked, en("Back"))
-    await push(
-        host, look, panel, next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
-    )
+    ready = next(text for text, one in buttons(panel).items() if one.custom_id.endswith(":ready"))
+    await push(host, look, panel, ready)
     assert (await host.service.history.look(look.match.id, look.viewer)).match.ply > look.match.ply
 
 

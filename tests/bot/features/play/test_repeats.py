@@ -20,6 +20,7 @@ from games.mykerinos.game import GAME
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, host_at, opened, press, unasked
+from tests.bot.ui.test_presses import asked
 from tests.seeds import seeded
 from tests.wording import en
 
@@ -134,27 +135,18 @@ async def typed(interaction, match, action):
         await guard(interaction, error)
 
 
-async def test_when_somebody_else_is_asked_now_it_is_said_without_the_hint(evening):
+async def test_another_spelling_is_the_same_move_and_out_of_turn_the_hint_is_left_out(evening):
     match = await evening.table(people=(ADA, BEN), players=3)
-    position = await evening.host.service.positions.now(match.id)
-    user = position.match.players[position.pending.asked[0]].user
-    first = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
-    await evening.say("dig", user, field=first)
-    again = await evening.say("dig", user, field=first)
-    done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
-    assert again.said == en("Already done: {number}. {move}.", number=done, move=f"`dig {first}`")
-    evening.time += 60
-    assert (await evening.say("dig", user, field=first)).outcome == "refused:NOT_YOUR_TURN"
-
-
-async def test_another_spelling_is_the_same_move(evening):
-    match = await evening.table(people=(ADA, BEN), players=2)
-    position = await evening.host.service.positions.now(match.id)
-    user = position.match.players[position.pending.asked[0]].user
-    field = GAME.write(GAME.legal(position.state, position.pending.asked[0], 0)[0]).removeprefix("dig ")
+    user, legal, _ = await asked(evening.host, match)
+    field = GAME.write(legal[0]).removeprefix("dig ")
     await evening.say("dig", user, field=field)
     for spelt in (field.lower(), f"dig {field}", f" {field}  ", f"DIG {field.lower()}", f"{field} · a field"):
         assert (await evening.say("dig", user, field=spelt)).outcome == REPEATED
+    again = await evening.say("dig", user, field=field)
+    done = sum(entry.who >= 0 for entry in await evening.host.service.history.log(match.id))
+    assert again.said == en("Already done: {number}. {move}.", number=done, move=f"`dig {field}`")
+    evening.time += 60
+    assert (await evening.say("dig", user, field=field)).outcome == "refused:NOT_YOUR_TURN"
 
 
 async def test_a_press_counts_as_the_first_and_carries_its_position_as_the_second(evening):

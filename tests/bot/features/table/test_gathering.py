@@ -59,13 +59,9 @@ async def test_what_was_done_before_the_game_is_in_the_history(host):
     await say(host, BEN, "join")
     await removing(host, ADA, BEN)
     await call_off(host)
-    assert await history(host) == (
-        en("Before the game"),
-        [
-            "*" + en("{who} removed {player} from the table.", who=f"<@{ADA}>", player=f"<@{BEN}>") + "*",
-            "*" + en("{who} (moderator) cancelled this table.", who=f"<@{DEV}>") + "*",
-        ],
-    )
+    removed = en("{who} removed {player} from the table.", who=f"<@{ADA}>", player=f"<@{BEN}>")
+    off = en("{who} (moderator) cancelled this table.", who=f"<@{DEV}>")
+    assert await history(host) == (en("Before the game"), [f"*{removed}*", f"*{off}*"])
 
 
 async def test_what_a_moderator_did_stands_in_its_place_among_the_entries(host):
@@ -81,15 +77,8 @@ async def test_what_a_moderator_did_stands_in_its_place_among_the_entries(host):
     await say(host, user, "pass")
     _, lines = await history(host)
     assert lines[0] == "*" + en("{who} (moderator) started the game.", who=f"<@{DEV}>") + "*"
-    removed = lines.index(
-        "*"
-        + en(
-            "{who} (moderator) removed {player}. A computer is playing on for them.",
-            who=f"<@{DEV}>",
-            player=f"<@{other}>",
-        )
-        + "*"
-    )
+    removal = "{who} (moderator) removed {player}. A computer is playing on for them."
+    removed = lines.index("*" + en(removal, who=f"<@{DEV}>", player=f"<@{other}>") + "*")
     said = en("{who} passes and takes space {space} of the pass track.", who=f"<@{user}>", space=1)
     passed = next(number for number, line in enumerate(lines) if said in line)
     assert 0 < removed < passed
@@ -258,8 +247,7 @@ async def test_numbers_and_kinds_with_their_ratings_are_offered_where_people_gat
 
 
 async def called_off(host):
-    await say(host, ADA, "new", game="mykerinos", players=3)
-    await host.service.lobby.cancel((await here(host)).id, ADA, "off", moderator=False)
+    await host.service.lobby.cancel((await opened_here(host)).id, ADA, "off", moderator=False)
 
 
 async def over(host):

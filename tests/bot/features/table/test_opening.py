@@ -16,18 +16,17 @@ from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, GUILD, opened
 from tests.wording import en
 
+TABLE = {"game": "mykerinos", "players": 3}
+
 
 async def test_a_table_for_those_invited(host):
     elsewhere = host.come(ADA, place=5)
     await say(host, ADA, "new", interaction=elsewhere, game="mykerinos", players=3, access="open", invite_1=guest(BEN))
     options = (await host.service.history.in_channel(5)).options
     assert (options.open, options.invited) == (True, (BEN,))
-    await say(
-        host, ADA, "new", game="mykerinos", players=3, invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA)
-    )
-    assert (await here(host)).options == Options(
-        players=3, open=False, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True
-    )
+    await say(host, ADA, "new", invite_1=guest(BEN), invite_3=guest(BEN), invite_2=guest(ADA), **TABLE)
+    wanted = Options(players=3, open=False, invited=(BEN,), clock=PRESETS["daily"], auto_costless=True)
+    assert (await here(host)).options == wanted
     assert (await say(host, DEV, "join")).outcome == "refused:NOT_INVITED"
     await say(host, BEN, "join")
     assert (await here(host)).seat_of(BEN) == 1
@@ -100,19 +99,6 @@ def guild_with(*channels, roles=()):
     )
 
 
-class Letters:
-    def __init__(self, host):
-        self.sent = []
-        host.create_dm = self.create
-
-    async def create(self, user):
-        async def send(text, **_):
-            self.sent.append((user.id, text))
-            return SimpleNamespace(id=8_001)
-
-        return SimpleNamespace(id=8_000, send=send)
-
-
 @pytest.mark.parametrize(
     ("settings", "there", "opens", "owner"),
     [
@@ -124,16 +110,22 @@ class Letters:
     ],
 )
 async def test_what_is_gone_binds_nobody(host, settings, there, opens, owner):
-    letters, host.guild = Letters(host), there
+    sent = []
+
+    async def create_dm(user):
+        async def send(text, **_):
+            sent.append((user.id, text))
+            return SimpleNamespace(id=8_001)
+
+        return SimpleNamespace(id=8_000, send=send)
+
+    host.create_dm, host.guild = create_dm, there
     await host.service.servers.change(GUILD, lambda before: replace(before, **settings))
     for _ in range(2):
         await say(host, ADA, "new", game="mykerinos", players=3)
     assert (await here(host) is not None) == opens
-    assert [user for user, _ in letters.sent] == ([CHLOE] if owner else [])
-    assert all(r"\*here\*" in text for _, text in letters.sent)
-
-
-TABLE = {"game": "mykerinos", "players": 3}
+    assert [user for user, _ in sent] == ([CHLOE] if owner else [])
+    assert all(r"\*here\*" in text for _, text in sent)
 
 
 class Channel:
@@ -180,25 +172,19 @@ async def test_thirty_at_once_open_no_more_than_allowed_and_no_thread_for_the_ot
     answers = await asyncio.gather(
         *(say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE) for _ in range(30))
     )
-    assert len(channel.opened) == LIMITS.signups
-    assert sorted(channel.threads) == sorted(await tables(host))
+    assert (len(channel.opened), sorted(channel.threads)) == (LIMITS.signups, sorted(await tables(host)))
     assert await notes(host) == {}
     assert sum("<#7" in answer.said for answer in answers) == LIMITS.signups
     assert sum(answer.outcome == "refused:MANY_SIGNUPS" for answer in answers) == 30 - LIMITS.signups
 
 
 async def test_the_same_interaction_twice_opens_one_thread(host, channel):
-    first, second = channel.come(host), channel.come(host)
-    second.id = first.id
-    answers = await asyncio.gather(
-        *(say(host, ADA, "new", interaction=one, thread=True, **TABLE) for one in (first, second))
-    )
+    first, second, third = (channel.come(host) for _ in range(3))
+    second.id = third.id = first.id
+    both = (say(host, ADA, "new", interaction=one, thread=True, **TABLE) for one in (first, second))
+    answers = [*await asyncio.gather(*both), await say(host, ADA, "new", interaction=third, thread=True, **TABLE)]
     assert len(channel.opened) == len(channel.threads) == 1
     assert {answer.said for answer in answers} == {en("Your table is open in {place}.", place="<#70>")}
-    third = channel.come(host)
-    third.id = first.id
-    assert (await say(host, ADA, "new", interaction=third, thread=True, **TABLE)).said == answers[0].said
-    assert len(channel.opened) == 1
 
 
 async def test_when_another_process_was_faster_its_table_counts_and_the_thread_goes(host, channel, monkeypatch):
@@ -212,8 +198,7 @@ async def test_when_another_process_was_faster_its_table_counts_and_the_thread_g
 
     monkeypatch.setattr(host.service.lobby, "opened", late)
     assert "<#55>" in (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
-    assert len(channel.opened) == 1
-    assert channel.threads == {}
+    assert (len(channel.opened), channel.threads) == (1, {})
 
 
 async def notes(host):
@@ -255,9 +240,7 @@ async def test_after_a_crash_threads_without_a_table_go(host):
     threads = [left(number, gone=gone) for number in (orphan, table, older, later)]
     hall = Hall(*threads, left(theirs, owner=6, gone=gone), left(talk, messages=2, gone=gone))
     await Threads().clear(client_of(host, hall))
-    assert gone == [orphan]
-    assert await notes(host) == {}
-    assert await host.store.meta("another") == "note"
+    assert (gone, await notes(host), await host.store.meta("another")) == ([orphan], {}, "note")
 
 
 async def test_what_is_being_opened_is_left_alone(host, channel, monkeypatch):
@@ -283,25 +266,21 @@ async def test_a_server_that_is_out_of_reach_waits_for_a_later_start(host):
     assert set(await notes(host)) == {f"{NOTE}{fresh}"}
 
 
-def forbidden():
-    return discord.Forbidden(SimpleNamespace(status=403, reason=""), {"code": 50013, "message": "Missing Permissions"})
-
-
 async def test_a_thread_whose_table_could_not_be_opened_goes_if_it_can(host, monkeypatch, caplog):
     async def fails(**_):
         raise ValueError("no room")
 
     monkeypatch.setattr(host.service.lobby, "create", fails)
     monkeypatch.setattr("bot.client.retries.PAUSES", [0.0 for _ in PAUSES])
+    forbidden = discord.Forbidden(SimpleNamespace(status=403, reason=""), {"code": 50013, "message": "no"})
     out_of_reach = ConnectionResetError(104, "reset")
     theirs = en("{game}: {name}'s table", game="Mykerinos", name=f"User {ADA}")
-    for fault, left in ((None, []), (forbidden(), ["archived"]), (out_of_reach, [theirs])):
+    for fault, left in ((None, []), (forbidden, ["archived"]), (out_of_reach, [theirs])):
         channel = Channel()
         channel.undeletable = fault
         answer = await say(host, ADA, "new", interaction=channel.come(host), thread=True, **TABLE)
         assert answer.outcome.startswith("failed:")
-        assert len(channel.opened) == 1
-        assert [*channel.threads.values()] == left
+        assert (len(channel.opened), [*channel.threads.values()]) == (1, left)
         assert ("could not be taken away" in caplog.text) is (fault is out_of_reach)
 
 
@@ -309,16 +288,13 @@ async def test_what_the_member_may_not_do_the_bot_does_not_for_them(host, channe
     for may_not in ("send_messages", "create_public_threads", "send_messages_in_threads"):
         come = channel.come(host, may_not=(may_not,), moderator=True)
         said = (await say(host, ADA, "new", interaction=come, thread=True, **TABLE)).said
-        assert said == en(
-            "You can't open this table here. You're missing permissions in this channel: {permissions}.",
-            permissions=f"**{LACKS[may_not]}**",
-        )
+        missing = "You can't open this table here. You're missing permissions in this channel: {permissions}."
+        assert said == en(missing, permissions=f"**{LACKS[may_not]}**")
     here_ = host.come(ADA, may_not=("send_messages",))
     in_thread = host.come(ADA, may_not=("send_messages_in_threads",), channel=object.__new__(discord.Thread))
     for come, name in ((here_, en("Send Messages")), (in_thread, en("Send Messages in Threads"))):
         assert f"**{name}**." in (await say(host, ADA, "new", interaction=come, **TABLE)).said
-    assert channel.opened == []
-    assert await tables(host) == []
+    assert (channel.opened, await tables(host)) == ([], [])
     # In a thread the right to write in the channel around it does not count.
     thread = host.come(ADA, may_not=("send_messages",), channel=object.__new__(discord.Thread))
     await say(host, ADA, "new", interaction=thread, **TABLE)

@@ -20,18 +20,13 @@ from tests.wording import en
 EN = texts("en")
 SEATING, STAND_INS = en("Seating"), en("Stand-ins")
 DAILY = PRESETS["daily"]
+USUAL = Options(players=3, clock=DAILY, auto_costless=True)
 MYKERINOS = PRESENTERS["mykerinos"]
-
-
-# Shown
 
 
 def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
     match = match_of(3, status=Status.SIGNUP, options=Options(players=3, game=(("seating", "sideways"),)))
     assert shown(match, MYKERINOS, GAME, EN) == ((SEATING, "sideways"),)
-
-
-# The command
 
 
 @pytest.mark.parametrize(
@@ -45,9 +40,7 @@ def test_what_a_game_knows_no_more_is_shown_as_it_was_stored():
 async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     await opened_here(host)
     answer = await say(host, ADA, "options", interaction=host.come(ADA, locale=locale), option=option, value=value)
-    assert (await here(host)).options == Options(
-        players=3, clock=DAILY, auto_costless=True, game=(("seating", "joined"),)
-    )
+    assert (await here(host)).options == replace(USUAL, game=(("seating", "joined"),))
     assert texts(locale)("in the order of joining") in fields_of(answer).values()
 
 
@@ -64,7 +57,7 @@ async def test_what_cannot_be_set_is_answered_by_what_can(host, told, facts):
     await opened_here(host)
     said = (await say(host, ADA, "options", players=4, **told)).said
     assert all(fact in said for fact in facts)
-    assert (await here(host)).options == Options(players=3, clock=DAILY, auto_costless=True)
+    assert (await here(host)).options == USUAL
 
 
 async def test_options_and_values_are_offered_while_people_gather(host):
@@ -82,10 +75,6 @@ async def test_options_and_values_are_offered_while_people_gather(host):
     assert await choices_of("options", "option", host.come(ADA)) == []
 
 
-# Said in the channel
-
-
-USUAL = Options(players=3, clock=DAILY, auto_costless=True)
 Answer = discord.InteractionResponseType
 
 
@@ -159,15 +148,8 @@ async def test_what_is_sent_is_set_without_a_word_and_what_is_not_on_a_form_stay
     await send(host, ADA, more, single="no")
     sent = await send(host, ADA, first, game_seating="joined", players="4", access="invited", time_up="vote")
     assert (sent.first, sent.said) == (Answer.deferred_message_update, "")
-    now = Options(
-        players=4,
-        open=False,
-        invited=(BEN,),
-        remind_after=5,
-        clock=DAILY,
-        when_time_is_up=WhenUp.VOTE,
-        auto_single=False,
-    )
+    now = Options(players=4, open=False, invited=(BEN,), remind_after=5, clock=DAILY, when_time_is_up=WhenUp.VOTE)
+    now = replace(now, auto_single=False)
     assert (await here(host)).options == replace(now, game=(("seating", "joined"),))
     first, more = await forms(host, match)
     assert [selects(first)[one][1] for one in ("game.seating", "time_up")] == ["joined", "vote"]
