@@ -204,3 +204,19 @@ async def test_a_timer_that_was_set_while_the_clock_was_ahead_is_brought_forward
     assert await handler.set_right() == 1
     now = await season.service.store.write(lambda writing: writing.due(subject, TimerKind.LEAGUE))
     assert clock.time <= now <= due
+
+
+async def test_a_league_waits_for_the_database_without_holding_up_anything(season, clock, monkeypatch, caplog):
+    await season.begin(*FIVE)
+    advance = season.leagues.advancing.advance
+
+    async def fails(_league):
+        raise StoreFault(Fault.FULL, "the disk is full")
+
+    monkeypatch.setattr(season.leagues.advancing, "advance", fails)
+    known = await season.day(0)
+    assert known.season.stage is Stage.REGISTRATION
+    assert f"league {season.id} waits" in caplog.text
+    monkeypatch.setattr(season.leagues.advancing, "advance", advance)
+    season.leagues.running.wake(season.id)  # as it does by itself some seconds later
+    assert (await season.settled()).season.stage is Stage.RUNNING

@@ -132,3 +132,28 @@ async def test_the_first_pictures_of_a_game_are_prepared_once_and_only_when_its_
     assert sorted(prepared) == ["one", "two"]
     assert [record.message for record in caplog.records] == ["The pictures of two could not be prepared"]
     await pictures.close()
+
+
+class Alike:
+    def __init__(self, shown):
+        self.shown = shown
+
+    def __eq__(self, other):
+        return self.shown == other.shown
+
+    def __hash__(self):
+        return 1
+
+
+async def test_two_views_with_one_hash_have_two_pictures_and_equal_views_one():
+    drawn = []
+
+    def picture(view, *_, at):
+        drawn.append(view.shown)
+        return Drawing(view.shown.encode(), "board.png", view.shown)
+
+    pictures = Pictures(People(Client({})), {"mykerinos": SimpleNamespace(picture=picture)}, Aside())
+    views = [Alike("mine"), Alike("yours"), Alike("mine")]
+    boards = [await pictures.board(match_of(2), view, (), EN) for view in views]
+    assert [board.alt for board in boards] == ["mine", "yours", "mine"]
+    assert drawn == ["mine", "yours"]

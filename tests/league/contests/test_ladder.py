@@ -4,6 +4,7 @@
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.model import Status
 from leagues.export.check import check
+from leagues.ladder.matching import Lack, Missing
 from leagues.log import formats
 from leagues.settings import DAY, HOUR
 from leagues.state import Stage
@@ -127,3 +128,21 @@ async def test_l12_1_the_season_ends_its_seed_is_shown_and_the_queue_goes_over_i
     assert sum(row.played for row in stands.rows) == 3 * len(known.league.last.divisions[0].tables)
     assert check(await contest.leagues.reading.export(contest.id, 1)) == ()
     assert (await contest.whats()).count("Week") == 1  # one message covers the weeks that nobody could hear of
+
+
+async def test_l12_1_a_table_is_made_when_enough_wait(contest):
+    known = await contest.ladder(11, 22)
+    assert await contest.running() == []
+    queue = await contest.leagues.seeking.waiting(contest.id)
+    assert [one.member for one in queue.waits] == ["11", "22"]
+    lacks = Missing(Lack.PEOPLE, count=1)
+    assert (queue.missing, queue.within, queue.lacking) == ({"11": lacks, "22": lacks}, None, 1)
+    known = await contest.wait(33)
+    (match,) = await contest.running()
+    assert {player.user for player in match.players} == {11, 22, 33}
+    assert len(known.season.sought) == 1
+    assert (await contest.leagues.seeking.waiting(contest.id)).lacking == 3  # they have no room for more
+    await contest.leagues.seeking.queue(contest.id, 11, 2, request())
+    await contest.leagues.seeking.unqueue(contest.id, 22, request())
+    known = await contest.settled()
+    assert [(one.member, one.most) for one in known.season.queue] == [("11", 2), ("33", 1)]

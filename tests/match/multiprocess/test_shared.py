@@ -4,8 +4,9 @@ import pytest
 
 from bot.match.pure.log.entries import How
 from bot.match.pure.orders.order import OrderContent
+from bot.match.pure.table.subject import of_match
 from tests.match.desk import ADA, BEN, request, started
-from tests.match.multiprocess.both import DUE, OURS, due, known, set_due
+from tests.match.multiprocess.both import DUE, OURS, THEIRS, due, known, set_due
 
 pytestmark = pytest.mark.postgres
 
@@ -37,3 +38,13 @@ async def test_what_another_process_has_undone_is_not_free_to_undo_any_more(two)
     taken = await theirs.undos.take_back(match.id, ADA, request())
     assert not await ours.undos.free(taken.match, ADA)
     assert not await ours.undos.possible(taken.match)
+
+
+async def test_nothing_is_believed_of_anothers_table(two):
+    ours, theirs = two
+    match = await started(ours, ADA, BEN, guild=THEIRS)
+    assert not await ours.desk.shards.has(of_match(match.id))
+    await ours.play.act(match.id, ADA, "step 1", None, request())
+    assert ours.desk.just_committed(match.id) is None
+    later = await theirs.play.act(match.id, BEN, "step 1", None, request())
+    assert (await ours.history.look_after(match.id, ADA)).match.ply == later.match.ply

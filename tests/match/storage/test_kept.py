@@ -179,3 +179,33 @@ def test_a_match_of_which_too_much_was_stored_since_has_another_version():
     after = memory.commit((), [1], {}, NOTHING)[1]
     memory.commit((), range(2, KEPT + 2), {}, NOTHING)
     assert memory.version(1) not in {before, after}
+
+
+async def test_what_is_set_anew_at_all_tables_at_once_is_known_of_each(service):
+    match = (await started(service, ADA, BEN)).id
+    await set_timer(service, match, DUE)
+    await service.store.write(lambda writing: writing.bring_forward(TimerKind.NOTICE, DUE - 1, DUE - 5_000))
+    assert await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE)) == DUE - 5_000
+
+
+async def test_who_is_told_something_after_they_have_looked_comes_by_looking_again(service):
+    match = await started(service, ADA, BEN)
+    await service.notices.looked(match.channel, ADA)
+    await told(service, match.id, ADA)
+    await service.notices.looked(match.channel, ADA)
+    assert ADA not in await notices.known_at(service.store, match.id)
+
+
+async def test_what_was_committed_is_not_told_where_anything_was_stored_since(service):
+    match = (await started(service, ADA, BEN)).id
+    rows = await service.history.outbox_due(10, match)
+    await service.play.act(match, ADA, "step 1", None, request())
+    assert service.desk.just_committed(match) is None, "more waits than its row"
+    assert len((await service.history.due(10, match))[0]) == len(rows) + 1
+    for row in await service.history.outbox_due(10, match):
+        await service.store.outbox_done(row, 7, board=True)
+    await service.play.act(match, BEN, "step 1", None, request())
+    assert service.desk.just_committed(match) is not None
+    await service.store.write(lambda writing: writing.set_board(match, 8))
+    assert service.desk.just_committed(match) is None
+    assert (await service.history.due(10, match))[1].board_message == 8

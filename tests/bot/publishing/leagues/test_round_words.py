@@ -5,10 +5,11 @@ from bot.publishing.composing.leagues.lines import checkin_calls
 from bot.publishing.composing.leagues.rounds import RoundContext, people_in, round_told
 from bot.wording.names.typed import Typed
 from data.texts import languages, texts
-from leagues.contests import tables_of
+from leagues.contests import reasons_of, tables_of
 from leagues.format import Format
 from leagues.log import entries as said
 from leagues.log import formats
+from leagues.pods.pairing import Weighed
 from leagues.settings import HOUR
 from leagues.state import NOBODY
 from tests.leagues.contests import Contest
@@ -105,3 +106,21 @@ def test_calls_to_a_check_in_are_as_many_messages_whoever_comes():
     again = checkin_calls(known(contest), contest.league.registering, texts("en"))
     assert [len(one.pings) for one in again] == [79, 20]
     assert all(len(one.text) <= 2_000 for one in again)
+
+
+def test_the_reasons_are_those_of_the_pairing_also_when_the_round_is_over():
+    contest = Contest(Format.CUP).cup(USERS[:12])
+    for _ in range(3):
+        contest.play_round()
+        contest.next_round()
+    season = contest.season
+    for one in season.rounds:
+        if one.final:
+            continue
+        reasons = reasons_of(contest.league, season, one)
+        sum_ = Weighed(
+            sum(len(reason.repeats) for reason in reasons),
+            sum((reason.spread for reason in reasons), start=one.weighed.spread * 0),
+            one.weighed.seats,
+        )
+        assert (sum_.repeats, sum_.spread) == (one.weighed.repeats, one.weighed.spread)

@@ -160,3 +160,16 @@ async def test_l14_1_the_standing_stands_after_each_round_however_soon_it_ends(s
     assert last["id"] == first["id"]
     assert en("final standings") in standing(last).lower()
     await contest.close()
+
+
+async def test_l13_1_who_leaves_before_the_tables_open_has_the_message_edited(contest, scene):
+    ada, ben, *_ = people(scene, 6)
+    await contest.cup(*people(scene, 6))
+    before = await contest.round(1)
+    await contest.say(ben, said.Left(str(ben)))
+    now = await contest.round(1)
+    assert now["id"] == before["id"]
+    assert "Ben" in body(before)
+    assert "Ben" not in body(now)
+    assert len(rounds(contest)) == 1
+    assert ada

@@ -232,3 +232,20 @@ async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(servi
     await elsewhere(do, f"DROP TRIGGER refuse ON {table}", "DROP FUNCTION refuse")
     assert not (await service.play.act(match.id, ADA, "step 1", match.ply, "refused")).again
     assert [one.text for one in await service.store.log(match.id)].count("step 1") == 1
+
+
+async def test_a_transaction_that_gives_way_to_another_is_done_anew(service, do):
+    tries = 0
+
+    def work(writing):
+        nonlocal tries
+        tries += 1
+        found = writing.query(text("SELECT value FROM meta WHERE key = 'count'"), {})
+        if tries == 1:
+            do("UPDATE meta SET value = '11' WHERE key = 'count'")
+        writing.set_meta("count", str(int(found[0].value) + 1))
+
+    await service.store.set_meta("count", "1")
+    await service.store.write(work)
+    assert await service.store.meta("count") == "12"
+    assert tries == 2

@@ -255,3 +255,19 @@ async def test_the_board_says_that_the_clock_stands_still_and_how_much_was_left_
     await scene.settled()
     assert "The clock" not in (await live.board())["content"]
     assert len(live.boards()) == 1
+
+
+async def test_a_board_that_was_deleted_is_posted_anew_and_is_the_one_from_then_on(scene, live):
+    await posted(live)
+    gone = await live.board()
+    await scene.client.http.delete_message(scene.channel.id, int(gone["id"]))
+    await live.act("set A")
+    await scene.settled()
+    board = await live.board()
+    assert board["id"] != gone["id"]
+    assert board["attachments"][0]["description"] == "A -"
+    await live.act("set B", seat=1)
+    await scene.settled()
+    assert (await live.board())["id"] == board["id"]
+    assert len(live.boards()) == 1
+    assert len(live.pings()) <= 1
