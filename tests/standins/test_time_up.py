@@ -5,6 +5,7 @@ from sqlalchemy import text
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.errors import Refused, Stale, Why
 from bot.match.pure.log.entries import How, line_of
+from bot.match.pure.log.latest import by_itself, own_last
 from bot.match.pure.proposals import Matter, Outcome
 from bot.match.pure.table.incident import Happened
 from bot.match.pure.table.outbox import AnnouncementKind
@@ -176,3 +177,21 @@ async def test_a_moderator_skips_a_move_by_name_and_it_is_no_miss(service, clock
     assert now.clocks.seats[0].missed == 0
     (told,) = [one for one in await service.history.incidents(match.id) if one.kind is Happened.SKIPPED]
     assert (told.by, told.user, told.moderator) == (CHLOE, ADA, True)
+
+
+async def test_it_is_nobodys_own_move(service, clock):
+    match = await started(service, ADA, BEN, clock=PLAIN)
+    await move(service, match.id)
+    own = (await service.history.get(match.id)).ply
+    clock.time += DAY
+    await ring(service)
+    await move(service, match.id)
+    clock.time += DAY
+    await ring(service)
+    now = await service.history.get(match.id)
+    steps = await service.history.seen(now, 1, now.ply, None)
+    stood = [step for step in steps if step.entry.how is How.STAND_IN]
+    assert [step.entry.who for step in stood] == [1, 1]
+    assert all(by_itself(now, step) for step in stood)
+    assert own_last(now, steps, 1) == 0
+    assert own_last(now, steps, 0) > own
