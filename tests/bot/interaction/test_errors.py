@@ -170,7 +170,16 @@ async def asked(host, do):
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("", en("Your action went through; only my reply failed.")), ("another", "may have gone through")],
+    [
+        ("", en("Your action went through; only my reply failed.")),
+        (
+            "another",
+            en(
+                "I'm restarting and couldn't finish this. Check before you try again: your action may have gone "
+                "through."
+            ),
+        ),
+    ],
 )
 async def test_what_was_stored_is_said_to_be_done_and_under_another_name_to_be_done_perhaps(host, name, told):
     async def stores(interaction, begun):

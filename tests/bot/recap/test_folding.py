@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from bot.presenters.registry import PRESENTERS
 from bot.publishing.composing.lines import FOLDED, LINE, SIGN, fold, runs_of
+from bot.wording.names.people import mentions
 from data.texts import texts
 from games.mykerinos.events import ZoneDone
 from tests.bot.tables import match_of, played
+from tests.wording import en
 
 EN = texts("en")
 MYKERINOS = PRESENTERS["mykerinos"]
@@ -52,9 +54,9 @@ def test_results_and_rounds_are_never_folded_away(tr):
     assert len(kept) == 4 + 1  # four rounds begin, the game ends
     assert all(line in lines for line in kept)
     done = [event for step in steps for event in step.events if isinstance(event, ZoneDone)]
-    named = re.findall(r"[Zz]one(?:s|n)? (\d+(?:, \d+)*(?: (?:and|und) \d+)?)", shown)
-    assert sum(len(re.findall(r"\d+", zones)) for zones in named) >= len(done)
-    assert MYKERINOS.decided(steps, match, view, tr)[-1] in shown
+    decided = MYKERINOS.decided(steps, match, view, tr)
+    assert all(sentence in shown for sentence in decided)
+    assert sum(len(re.findall(r"\d+", sentence)) - 1 for sentence in decided) == len(done), "a round and its zones"
 
 
 def test_fewer_moves_than_make_a_run_are_told_line_by_line():
@@ -73,7 +75,9 @@ def test_a_move_that_the_rules_forced_is_nobodys_own():
     (run,) = runs_of(forced, match)
     assert steps[run.start].move == 1
     (line,) = (line for line in told(forced, view, match) if line.startswith(SIGN))
-    assert "forced" in line
+    words = ("{who} played {count} move, forced by the rules.", "{who} played {count} moves, some forced by the rules.")
+    count = sum(step.move > 0 for step in forced)
+    assert en.plural(*words, count, who=en.listed(mentions(match, EN))) in line
 
 
 def test_what_a_player_did_before_they_resigned_was_their_own():

@@ -8,8 +8,11 @@ from bot.controls.ids import ControlId, ControlKind
 from bot.match.pure.errors import NoAnswer
 from bot.match.services.history.reviews import Review
 from bot.match.services.play.thoughts import in_a_thread
+from bot.wording.amounts import amount
+from bot.wording.names.people import mentions
 from data.texts import texts
 from games.analysis import moments
+from render.kit.chart.course import percent
 from tests.bot.features.saying import say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import CHANNEL, press
@@ -44,8 +47,8 @@ async def test_it_says_what_everybody_gave_away_and_keeps_it(host, over):
     answer = await press(host, DEV, control(over))
     told = answer.shown.content.splitlines()
     analysis = await host.service.analyses.known(over)
-    found = r"\*\*\d+(\.\d)? points?\*\* on average over \d+ decisions?; "
-    assert len(re.findall(found, answer.shown.content)) == 3
+    for user in (ADA, BEN, CHLOE):
+        assert sum(bool(re.search(rf"<@{user}>.*\*\*\d", line)) for line in told) == 1
     assert told[0] == en("**Loss per decision** (less is better):")
     assert answer.public == []
     picture = host.pictures.plans[-1][0]()
@@ -80,14 +83,14 @@ async def test_it_begins_with_the_askers_own_turning_points_whatever_others_did(
         head, *lines = answer.shown.content.splitlines()
         assert head == en("**Your turning points**")
         assert [line[:5] for line in lines[: len(turns)]] == [f"**{number}**" for number in range(1, len(turns) + 1)]
-        assert all("you played **" in line and " better (tap to see): ||" in line for line in lines[: len(turns)])
+        assert all(re.search(r"\*\*.*\*\*.*\*\*.+\*\*.*\d.*\|\|.+\|\|", line) for line in lines[: len(turns)])
         pages[user] = [(await press(host, user, control(over, number))).shown.content for number in (1, 2)]
         heads = [page.splitlines()[0] for page in pages[user]]
         assert heads == [
             en("**Turning point {number}** · move {move}", number=number, move=moves[one.ply])
             for number, one in enumerate(turns[:2], 1)
         ]
-        assert all("You played (2): **" in page and f"<@{user}>" not in page for page in pages[user])
+        assert all(" (2): **" in page and f"<@{user}>" not in page for page in pages[user])
         assert [*answer.labelled()][-1] == en("Everyone's turning points")
     assert len({page for some in pages.values() for page in some}) == 6
 
@@ -103,25 +106,50 @@ async def test_a_turning_point_shows_what_was_better_and_why(known):
             en("**Turning point {number}** · move {move}", number=number, move=moves[one.ply]) + "\n"
         )
         assert moves[one.ply] < one.ply, "draws are no moves"
-        assert f"Loss: {EN.decimal(Decimal(one.lost) / 100, 1)} point" in text
+        assert en("Loss: {points}.", points=amount(Decimal(one.lost) / 100, EN, by_wins=False)) in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
-        zones = [re.findall(r"zone \w+", line) for line in text.splitlines()[2:5:2]]
-        assert not all(zones) or zones[0] == zones[1] or "pass" in text, "both are told by the same facts"
-        assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. Better (1): ")
+        zones = [re.findall(r"\w+ \(", line) for line in text.splitlines()[2:5:2]]
+        assert not all(zones) or zones[0] == zones[1] or f"**{en('Pass')}**" in text, "both are told by the same facts"
+        assert re.findall(r"\d+", host.pictures.plans[-1][0]().alt)[:2] == [str(number), "1"]
     assert turns
 
 
-@pytest.mark.parametrize("which", ["", "all:"])
-async def test_the_chart_and_the_text_give_the_same_chances(known, which):
+@pytest.mark.parametrize(
+    ("which", "words"),
+    [
+        (
+            "",
+            "With the better move, I'd expect you to win about {better} out of 100 games; with yours, about {played}.",
+        ),
+        (
+            "all:",
+            (
+                "With the better move, I'd expect {who} to win about {better} out of 100 games; with this one, about "
+                "{played}."
+            ),
+        ),
+    ],
+)
+async def test_the_chart_and_the_text_give_the_same_chances(known, which, words):
     host, over = known
     await press(host, ADA, control(over, f"{which}0"))
     alt = host.pictures.plans[-1][0]().alt
-    turns = re.findall(r"Turning point (\d): .*? With the better move (\d+)%, with this one (\d+)%\.", alt)
+    analysis, own = await host.service.analyses.known(over), over.seat_of(ADA)
+    turns = moments(analysis) if which else moments(analysis, lambda one: one.seat == own)
+    names = await host.people.names(over, en)
     assert len(turns) >= 2
-    for number, better, own in turns:
+    for number, one in enumerate(turns, 1):
+        chances = {"better": percent(one.chance), "played": percent(one.left)}
         text = (await press(host, ADA, control(over, f"{which}{number}"))).shown.content
-        assert re.search(rf"win about {better} out of 100 games; with (yours|this one), about {own}\.", text)
-        assert int(better) >= int(own)
+        assert en(words, who=mentions(over, en)[one.seat], **chances) in text
+        drawn = en(
+            "Turning point {number}: a decision by {name}. With the better move {better}%, with this one {played}%.",
+            number=number,
+            name=names[one.seat].plain,
+            **chances,
+        )
+        assert drawn in alt
+        assert chances["better"] >= chances["played"]
 
 
 async def test_two_presses_at_once_make_one_analysis(host, over):
@@ -176,15 +204,16 @@ async def test_ones_own_part_is_shown_first_stays_when_the_rest_fails_and_is_the
     *own, progress = answer.said.splitlines()
     assert own[0] == en("**Your turning points**")
     assert len(own) > 2
-    assert re.match(r"⏳ I'm reviewing each decision: \d+ of \d+\.", progress)
+    assert progress.startswith("⏳")
+    assert len(re.findall(r"\d+", progress)) == 2, "how many decisions of how many"
     assert await host.service.analyses.known(over) is None
     thinker.go.set()
     failed = await asked
     *above, last = failed.said.splitlines()
-    assert (above, last[:20]) == (own, "I couldn't analyse t")
-    assert [*failed.labelled()] == ["Analyse"]
+    assert (above, last) == (own, en("I couldn't analyse this game just now. Please try again later."))
+    assert [*failed.labelled()] == [en("Analyse")]
     host.service.desk.thoughts.open(in_a_thread)
-    whole = (await press(host, CHLOE, failed.labelled()["Analyse"], private=True)).shown.content.splitlines()
+    whole = (await press(host, CHLOE, failed.labelled()[en("Analyse")], private=True)).shown.content.splitlines()
     assert whole[: len(own)] == own
     assert "⏳" not in "".join(whole)
 

@@ -9,7 +9,6 @@ from bot.features.buttons import AGAIN, PRACTISE, practise_button
 from bot.match.pure.errors import NoAnswer
 from bot.presenters.tree import DO
 from bot.wording.amounts import amount
-from data.texts import texts
 from games.analysis import Judged, moments
 from games.mykerinos.game import GAME
 from tests.bot.features.history.test_after import to_the_end
@@ -45,13 +44,13 @@ def answer_of(opened, action):
 async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_the_games_own_controls(host, over):
     one = (await turns(host, over, ADA))[0]
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "0"))
-    assert "Try 1" in page.labelled()
+    assert en("Try {number}", number=1) in page.labelled()
     page = await press(host, ADA, ControlId.at(over, ControlKind.ANALYSIS, "1"))
     opened = await press(host, ADA, page.labelled()[en("Try again")])
     asked = en("What would you play now? I'll compare it with the move you made. The game itself doesn't change.")
     assert asked in opened.shown.content
     assert {(one.kind, one.match) for one in shown(opened)[:-1]} == {(ControlKind.AGAIN, over.id)}
-    assert [*opened.labelled()][-1] == "Back"
+    assert [*opened.labelled()][-1] == en("Back")
     assert (await press(host, ADA, shown(opened)[-1], private=True)).said.startswith(en("**Your turning points**"))
     assert {control.ply for control in shown(opened)} == {one.ply - 1}
     match, view, _ = host.pictures.drawn[-1]
@@ -59,8 +58,8 @@ async def test_it_is_two_presses_from_the_analysis_and_shows_the_position_with_t
     assert view == (await host.service.history.look(over.id, one.seat, one.ply - 1)).view
     assert (len(opened.shown.attachments), opened.public) == (1, [])
     picker = await press(host, ADA, next(one for one in shown(opened) if one.more == ("dig",)), private=True)
-    assert "choose a free field" in picker.said
-    back = await press(host, ADA, picker.labelled()["Back"], private=True)
+    assert en("Dig: choose a free field.") in picker.said
+    back = await press(host, ADA, picker.labelled()[en("Back")], private=True)
     assert (back.said, [*back.labelled()]) == (opened.said, [*opened.labelled()])
 
 
@@ -68,20 +67,30 @@ async def test_the_answer_is_judged_at_once_beside_what_was_played(host, over):
     one = (await turns(host, over, ADA))[0]
     opened = await press(host, ADA, again(over))
     log = await host.service.history.log(over.id, one.ply)
+    look, presenter = await host.service.analyses.before(over, ADA, one.ply - 1), host.presenter(over.game)
+    better, played = (presenter.advised(GAME.read(text), look, en) for text in (one.better, log[0].text))
     best = await press(host, ADA, answer_of(opened, GAME.read(one.better)), private=True)
-    assert best.said.startswith("Your choice (1): **")
-    by = amount(Decimal(one.lost) / 100, texts("en"), by_wins=False)
-    assert f"That's {by} better than your move in the game." in best.said
-    assert all(one in best.said for one in (en("It's the best move I found."), "You played (2): **", "-# "))
+    assert best.said.startswith(
+        en(
+            "Your choice (1): **{action}**. That's {points} better than your move in the game.",
+            action=better,
+            points=amount(Decimal(one.lost) / 100, en, by_wins=False),
+        )
+    )
+    assert en("It's the best move I found.") in best.said
+    assert en("You played (2): **{action}**", action=played) in best.said
+    assert "-# " in best.said
     assert len(best.shown.attachments) == 1
     assert [*best.labelled()][:3] == [en("Try again"), en("Next mistake"), en("Whole game")]
     same = await press(host, ADA, answer_of(opened, GAME.read(log[0].text)), private=True)
-    assert "That's the move you played in the game." in same.said
-    look = await host.service.analyses.before(over, ADA, one.ply - 1)
+    assert en("Your choice (1): **{action}**. That's the move you played in the game.", action=played) in same.said
     others = [action for action in look.legal if GAME.write(action) not in {one.better, log[0].text}]
-    said = {(await press(host, ADA, answer_of(opened, action), private=True)).said for action in others[::5]}
-    judged = re.compile(r"That's ([\d.]+ points? (better|worse) than|about as good as) your move in the game")
-    assert all(judged.search(text) for text in said)
+    for action in others[::5]:
+        head = (await press(host, ADA, answer_of(opened, action), private=True)).said.splitlines()[0]
+        name = presenter.advised(action, look, en)
+        alike = en("Your choice (1): **{action}**. That's about as good as your move in the game.", action=name)
+        assert f"**{name}**" in head
+        assert head == alike or re.search(r"\*\*.+\*\*.*\d", head), "by how many points it's better or worse"
     assert (await host.service.history.get(over.id)) == over
 
 
@@ -179,7 +188,7 @@ async def test_the_newest_game_comes_first_and_a_press_analyses_one_game_at_most
 
     with monkeypatch.context() as patched:
         patched.setattr(host.service.analyses, "analysis", fails)
-        assert [*(await press(host, ADA, FIRST)).labelled()] == ["Analyse"]
+        assert [*(await press(host, ADA, FIRST)).labelled()] == [en("Analyse")]
     with monkeypatch.context() as patched:
         patched.setattr(host.service.analyses, "own", none)
         onward = (await press(host, ADA, FIRST)).labelled()[en("Yes, check it")]
