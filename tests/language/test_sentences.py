@@ -4,6 +4,7 @@ else, tests name a message by its id (see `tests.wording`).
 
 from msgspec.structs import replace
 
+from bot.interaction.refusals import FAULTS
 from render.chronos import text_board as chronos_in_words
 from render.league import Bar, Bars, BarsPicture
 from render.league import alt as league_alt
@@ -238,3 +239,11 @@ def test_piles_gods_cities_and_the_rest_are_told():
         en("no claim for {time}", time=2) + " s",
     ):
         assert text in told
+
+
+# Promises
+
+
+def test_every_fault_of_the_database_says_that_nothing_has_changed():
+    assert FAULTS
+    assert all("Nothing has changed" in said for said in FAULTS.values())
