@@ -58,7 +58,7 @@ def test_l13_1_a_cups_round_is_told_while_it_is_played_and_when_it_is_over():
     before = shown(game)
     assert before.kind is Kind.CONTEST
     assert (before.about, before.season, before.stage) == (
-        "Cup · " + en.plural("{count} member", "{count} members", 8),
+        en("Cup") + " · " + en.plural("{count} member", "{count} members", 8),
         en("Season {number}", number=1),
         en("Round {number} of {count}", number=1, count=3),
     )
@@ -81,7 +81,9 @@ def test_l13_2_a_bye_and_a_correction_have_their_signs():
     row = by_name(picture)[f"P{bye}"]
     assert row.results == (Result(State.BYE),)
     assert row.notes == (1,)
-    assert [(note.number, note.text) for note in picture.notes] == [(1, "points taken (2): two *late* moves")]
+    assert [(note.number, note.text) for note in picture.notes] == [
+        (1, en("points taken ({points}): {reason}", points=2, reason="two *late* moves"))
+    ]
 
 
 def test_l6_3_who_left_stands_apart_with_what_was_finished():
@@ -104,7 +106,7 @@ def test_l13_3_the_final_is_the_last_mark_and_its_first_is_champion():
     while not game.season.rounds[-1].final:
         game.play_round()
         game.next_round()
-    assert shown(game).stage == "Final"
+    assert shown(game).stage == en("Final")
     game.play_round()
     picture = shown(game)
     assert (picture.final, picture.stage) == (True, en("final standings"))
@@ -148,7 +150,7 @@ def ladder(tables=7):
 def test_l12_2_a_ladder_has_the_sum_the_tables_that_count_and_who_is_not_ranked():
     picture = shown(ladder())
     assert picture.kind is Kind.LADDER
-    assert picture.about == "Ladder · 4 members"
+    assert picture.about == en("Ladder") + " · " + en.plural("{count} member", "{count} members", 4)
     assert picture.stage == en("in progress")
     assert [row.place for row in picture.rows] == [1, 2, 3, 4]
     first = picture.rows[0]
@@ -186,7 +188,7 @@ def test_a_podium_has_the_best_who_stayed_with_their_points():
         en.plural("{count} member", "{count} members", 12),
         en.plural("{count} round", "{count} rounds", 4),
     )
-    assert picture.about.startswith(f"Cup · {members} · {rounds} · ")
+    assert picture.about.startswith(f"{en('Cup')} · {members} · {rounds} · ")
     rows = stands(game).rows
     assert [one.who.name for one in picture.best] == [f"P{row.member}" for row in rows[:8]]
     assert [one.champion for one in picture.best] == [row.member in game.season.champions for row in rows[:8]]

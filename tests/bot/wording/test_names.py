@@ -6,6 +6,7 @@ from bot.client.names import People
 from bot.wording.names.typed import Typed
 from data.texts import texts
 from tests.bot.tables import ADA, BEN, called, match_of
+from tests.wording import en
 
 EN = texts("en")
 NASTY = {
@@ -65,4 +66,4 @@ async def test_the_accounts_own_name_comes_with_the_one_that_is_shown():
 
 
 async def test_who_has_no_name_that_can_be_seen_goes_by_the_colour():
-    assert await asked_for("\u200b\u3164").names(match_of(2), EN) == called("Blue", "Red")
+    assert await asked_for("\u200b\u3164").names(match_of(2), EN) == called(en("Blue"), en("Red"))

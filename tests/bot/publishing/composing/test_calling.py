@@ -8,7 +8,6 @@ from bot.match.pure.table.outbox import AnnouncementKind
 from bot.match.pure.table.settings import Starts
 from bot.publishing.composing.calling import thanks, with_calls
 from bot.publishing.composing.messages import Post
-from data.texts import texts
 from games.mykerinos.events import Declined
 from tests.bot.publishing.reading import called
 from tests.bot.tables import ADA, BEN, CHLOE, act, match_of, row_of
@@ -16,6 +15,7 @@ from tests.wording import en
 
 pytestmark = pytest.mark.processes
 NOW = object()
+FULL = en("{owner}, the table is full: you can start the game.", owner="")
 
 
 def calling(scene, words):
@@ -26,7 +26,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     ada, ben, chloe, _ = scene.users
     match = await scene.open(people=3, computers=0)  # nothing is posted yet
     await scene.published()
-    (message,) = calling(scene, "the table is full")
+    (message,) = calling(scene, FULL)
     assert called(message) == [ada]
     assert en("{who} took the last seat.", who=f"<@{chloe}>") in message["content"]
     await scene.stop()
@@ -37,7 +37,7 @@ async def test_the_owner_of_a_full_table_is_called_once_after_a_restart_too(scen
     await scene.service.lobby.leave(match.id, ben, scene.request())
     await scene.service.lobby.join(match.id, ben, scene.request())
     await scene.settled()
-    assert len(calling(scene, "the table is full")) == 1
+    assert len(calling(scene, FULL)) == 1
 
 
 @pytest.mark.parametrize("settings", [{"way": Way.QUIET}, {"zone": "UTC", "quiet": NOW}])
@@ -50,7 +50,7 @@ async def test_an_owner_who_wants_no_calls_or_sleeps_is_named_and_not_called(sce
     scene.publish()
     await scene.open(people=3, computers=0)
     await scene.settled()
-    (message,) = calling(scene, "the table is full")
+    (message,) = calling(scene, FULL)
     assert f"<@{ada}>" in message["content"]
     assert called(message) == []
 
@@ -59,8 +59,8 @@ def test_who_was_erased_is_no_mention_in_the_last_line():
     match = match_of(2, status=Status.OVER, ply=9)
     gone = replace(match.players[0], user=LEFT)
     match, row = replace(match, players=(gone, match.players[1])), row_of(last=9)
-    (line,) = thanks(row, match, texts("en"))
-    assert en("a player who left") + f" and <@{BEN}>" in line
+    (line,) = thanks(row, match, en)
+    assert line == en("Thanks for playing, {people}!", people=en.listed([en("a player who left"), f"<@{BEN}>"]))
     (post,) = with_calls([Post(content=line)], row, match, {}, 0)
     assert post.pings == (BEN,)
 
@@ -69,7 +69,7 @@ async def test_a_table_that_is_full_no_longer_when_that_can_be_posted_calls_nobo
     match = await scene.open(people=2, computers=0)
     await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     await scene.published()
-    assert calling(scene, "the table is full") == []
+    assert calling(scene, FULL) == []
 
 
 async def test_at_the_end_the_result_calls_all_who_played_once(scene):
@@ -93,20 +93,21 @@ async def test_a_full_table_that_starts_by_itself_tells_its_players_when_and_how
     match = await scene.open(people=3, computers=0, starts=Starts.ALWAYS)
     await scene.settled()
     due = await scene.service.starting.at(match.id)
-    (message,) = calling(scene, "starts automatically")
-    assert f"<t:{due // 1000}:" in message["content"]
+    (message,) = calling(scene, f"<t:{due // 1000}:")
+    assert en("Not yet") in message["content"]
     assert called(message) == [ada, ben], "the one who has just joined is there"
     signup = next(one for one in scene.messages() if one["embeds"])
     labels = [button["label"] for button in signup["components"][0]["components"]]
     assert en("Not yet") in labels
-    assert "Join" not in labels
+    assert en("Join") not in labels
     assert f"<t:{due // 1000}:" in str(signup["embeds"])
     await scene.service.starting.put_off(match.id, ben, scene.request())
     await scene.settled()
-    (message,) = calling(scene, "isn't ready yet")
+    said = "{who} isn't ready yet. {owner} can start the game as soon as everyone is."
+    (message,) = calling(scene, en(said, who=f"<@{ben}>", owner=f"<@{ada}>"))
     assert called(message) == [ada]
     signup = next(one for one in scene.messages() if one["embeds"])
-    assert "Join" in [button["label"] for button in signup["components"][0]["components"]]
+    assert en("Join") in [button["label"] for button in signup["components"][0]["components"]]
     assert "<t:" not in str(signup["embeds"])
 
 

@@ -11,7 +11,11 @@ from tests.wording import en
 pytestmark = pytest.mark.processes
 HOUR = 3_600_000
 DAY = 24 * HOUR
-SAID = "reached your daily limit of notices"
+LIMIT = (
+    "You've reached your daily limit of notices, so I'll be quiet until {when}. I'm saving one for when your time is "
+    "running out. Play whenever you like."
+)
+SAID = en(LIMIT, when="|").partition("|")[2]
 EVERYDAY = MOST - KEPT
 
 
@@ -27,8 +31,12 @@ async def told(scene, match, times):
     return recent[0]
 
 
+OTHER_TABLE = "<@{user}>, {count} other table here is waiting for you, too: {tables}"
+OTHER_TABLES = "<@{user}>, {count} other tables here are waiting for you, too: {tables}"
+
+
 def lines(scene, words=SAID):
-    return [line for message in scene.messages() for line in message["content"].split("\n") if words in line.lower()]
+    return [line for message in scene.messages() for line in message["content"].split("\n") if words in line]
 
 
 async def test_the_last_everyday_call_says_so_as_long_as_it_is_the_board(scene):
@@ -74,7 +82,7 @@ async def test_a_call_by_itself_and_a_direct_message_say_so_too(scene, cause, wa
     else:
         (place,) = (one for one in scene.sandbox.world.channels.values() if user in one.recipients)
         *_, message = place.messages.values()
-        (line,) = [line for line in message.data["content"].split("\n") if SAID in line.lower()]
+        (line,) = [line for line in message.data["content"].split("\n") if SAID in line]
     assert f"<t:{(first + DAY) // 1000}:f>" in line
 
 
@@ -101,7 +109,7 @@ async def test_l15_1_the_mention_below_a_board_names_the_other_tables_and_goes_w
     board = next(message for message in scene.messages() if int(message["id"]) == second.board_message)
     (line,) = [line for line in board["content"].split("\n") if line.startswith(OTHERS)]
     assert line.startswith(
-        f"{OTHERS} <@{user}>, 1 other table here is waiting for you, too: [Mykerinos]({link(first)})"
+        f"{OTHERS} " + en.plural(OTHER_TABLE, OTHER_TABLES, 1, user=user, tables=f"[Mykerinos]({link(first)})")
     )
     await scene.moved(second.id)
     old = next((message for message in scene.messages() if message["id"] == board["id"]), None)

@@ -44,7 +44,7 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     await scene.settled()
     *_, board, _, left = scene.messages()
     assert board["id"] == before["id"]
-    assert f"<@{other}> left the game" in left["content"]
+    assert en("{who} left the game. A computer is playing on for them.", who=f"<@{other}>") in left["content"]
     assert "`cartouche upgrade --check`" in left["content"]
     assert (files(left), buttons(left)) == ([], [])
     # After an upgrade the bot shows it anew, with the computer in the seat, and pings the player in turn.
@@ -61,7 +61,8 @@ async def test_the_board_stays_as_it_is_and_it_is_said_why(scene):
     assert (await scene.service.history.get(match.id)).board_message == int(there["id"])
     # The old board's lines are above that, in their place.
     assert before["id"] not in [one["id"] for one in scene.messages()]
-    assert en("{who} begins.", who="The game") in there["content"]
+    begins = en("The game begins. I drew the seats at random; in seating order: {people}", people="")
+    assert begins in there["content"]
     scene.service.desk.games = {**GAMES, "mykerinos": Newest()}
     try:
         await scene.service.play.look(match.id, asked, scene.request())

@@ -12,6 +12,10 @@ def bare(message):
     return {part: message[part] for part in parts}
 
 
+BEGINS = en("The game begins. I drew the seats at random; in seating order: {people}", people="")
+FULL = en("{owner}, the table is full: you can start the game.", owner="")
+
+
 def places(messages, *texts):
     found = [[place for place, message in enumerate(messages) if text in message["content"]] for text in texts]
     assert all(len(one) == 1 for one in found), found
@@ -19,7 +23,7 @@ def places(messages, *texts):
 
 
 def shown(scene):
-    return [message for message in scene.everything() if "the table is full" not in message["content"]]
+    return [message for message in scene.everything() if FULL not in message["content"]]
 
 
 async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(scene):
@@ -30,7 +34,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     assert sealed(seal) == [match.commitment]
     assert match.commitment not in seal["content"]
     assert en("Table {number}", number=match.id) + " " in seal["content"]
-    assert "Join" in buttons(signup)
+    assert en("Join") in buttons(signup)
     for user, word in ((1, "purple elephants"), (0, "x"), (1, "<@123> *x* \\ ~ ||y||")):
         await scene.service.lobby.word(match.id, scene.users[user], scene.request(), word)
     await scene.settled()
@@ -44,9 +48,7 @@ async def test_seal_and_words_stand_before_the_first_draw_and_are_never_edited(s
     kept = [0, *range(2, 6)]
     assert [bare(messages[place]) for place in kept[:4]] == [before[place] for place in kept[:4]]
     assert all(messages[place]["edited_timestamp"] is None for place in kept)
-    told = places(
-        messages, ": `purple elephants`\n", ": `x`\n", "`<@123> *x* \\ ~ ||y||`\n", ": `last`\n", "The game begins"
-    )
+    told = places(messages, ": `purple elephants`\n", ": `x`\n", "`<@123> *x* \\ ~ ||y||`\n", ": `last`\n", BEGINS)
     assert told == [2, 3, 4, 5, 6]
     assert sealed(messages[0]) == [commitment((await scene.store.load(match.id)).seed)]
     # The start repeats all of it, in this order, before the draws.
@@ -70,7 +72,10 @@ async def test_against_computers_it_is_all_that_is_said_of_draws(scene):
     match = await scene.begin(people=1, computers=2)
     await scene.published()
     assert len([message for message in scene.everything() if sealed(message) == [match.commitment]]) == 1
-    assert "no one added a word" not in scene.messages()[-1]["content"]
+    assert (
+        en("All draws come from the seed sealed as `{digits}…`; no one added a word.", digits=match.commitment[:12])
+        not in scene.messages()[-1]["content"]
+    )
 
 
 async def test_very_many_words_leave_room_for_the_game(scene):
@@ -81,7 +86,9 @@ async def test_very_many_words_leave_room_for_the_game(scene):
     await scene.service.play.start(match.id, scene.users[0], scene.request())
     await scene.published()
     start = scene.messages()[-1]
-    assert "40 words, the last one `39 " in start["content"]
+    assert (
+        en.plural("{count} word, `{word}`", "{count} words, the last one `{word}`", 40, word=word) in start["content"]
+    )
     assert buttons(start)
     record = await scene.service.history.record(match.id)
     assert record.count("[Word-") == 40

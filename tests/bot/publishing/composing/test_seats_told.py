@@ -22,7 +22,7 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     offer = await scene.service.seats.offer(match.id, ben, ben, scene.request(), moderator=False, to=dev)
     await scene.settled()
     (asked,) = about(scene, "🪑")
-    assert f"<@{ben}> is giving up this seat" in asked["content"]
+    assert en("{by} is giving up this seat: {seat}", by=f"<@{ben}>", seat="") in asked["content"]
     assert en("Only {people} can take it.", people=f"<@{dev}>") in asked["content"]
     assert [int(one["id"]) for one in asked["mentions"]] == [dev]
     assert buttons(asked)
@@ -31,7 +31,7 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     await scene.settled()
     (told,) = about(scene, "🪑")
     assert told["id"] == asked["id"]
-    assert f"<@{dev}> took this seat" in told["content"]
+    assert en("✅ {who} took this seat.", who=f"<@{dev}>") in told["content"]
     assert not buttons(told)
     while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         await scene.moved(match.id)
@@ -39,7 +39,10 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     (line,) = re.findall(r"-# .*\(entries.*", result["content"])
     assert f"<@{ben}> (entries 1 to {ply}), <@{dev}> (entries {ply + 1} to " in line
     assert f"<@{ada}>" not in line
-    assert "a place in the lower half doesn't count for you" in result["content"]
+    assert (
+        en("If you've taken over a seat, a place in the lower half doesn't count for you. A better one does.")
+        in result["content"]
+    )
 
 
 async def test_an_offer_that_is_withdrawn_says_so_and_keeps_no_buttons(scene):
@@ -50,10 +53,12 @@ async def test_an_offer_that_is_withdrawn_says_so_and_keeps_no_buttons(scene):
     offer = await scene.service.seats.offer(match.id, ada, ben, scene.request(), moderator=False)
     await scene.settled()
     (asked,) = about(scene, "🪑")
-    assert f"<@{ada}> is offering <@{ben}>'s seat" in asked["content"]
+    assert en("{by} is offering {who}'s seat: {seat}", by=f"<@{ada}>", who=f"<@{ben}>", seat="") in asked["content"]
     await scene.service.seats.keep(match.id, offer.number, ada, scene.request())
     await scene.settled()
     (told,) = about(scene, "🪑")
-    assert f"<@{ada}> offered this seat" in told["content"]
-    assert "isn't on offer any more" in told["content"]
+    assert en("{by} offered this seat: {seat}", by=f"<@{ada}>", seat="") in told["content"]
+    assert (
+        en("↩️ This seat isn't on offer any more: its player keeps it, or the offer was withdrawn.") in told["content"]
+    )
     assert not buttons(told)

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.processes
 
 HOUR = 3_600_000
 PLAIN = Clock(move=24 * 60)
+OVERTIME = en("Regular time at this table is over. From now on, everyone has 12 hours a move and no time bank. (L7.1)")
 
 
 async def test_a_board_says_until_when_and_time_is_up_once(scene):
@@ -26,17 +27,18 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await ring(scene.service)
     await scene.settled()
     reminder = scene.messages()[-1]
-    assert "waiting for you" in reminder["content"]
     assert en("You have until {when}.", when=f"<t:{end // 1000}:f>") in reminder["content"]
     assert called(reminder) == [user]
     scene.late = -25 * HOUR
     for _ in range(2):
         await ring(scene.service)
         await scene.settled()
-    up = [message for message in scene.messages() if "is " + en("out of time") in message["content"]]
+    up = [
+        message for message in scene.messages() if en("{who} is out of time.", who=f"<@{user}>") in message["content"]
+    ]
     assert [called(message) for message in up] == [[user]]
     await scene.moved(match.id)
-    assert not any(" · time runs out" in message["content"] for message in scene.messages()[:-1])
+    assert not any(en("time runs out on {when}", when="") in message["content"] for message in scene.messages()[:-1])
 
 
 async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
@@ -52,7 +54,7 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
     ((where, message),) = [one for one in texts if "`dig " in one[1]["content"]]
     assert where.id != scene.channel.id
     assert buttons(message) == [en("Play this")]
-    assert not any("waiting for you" in message["content"] for message in scene.messages()[1:])
+    assert not any("⏳" in message["content"] for message in scene.messages()[1:])
 
 
 @pytest.mark.parametrize("way", [None, Way.DIRECT, Way.QUIET])
@@ -69,16 +71,17 @@ async def test_a_vacation_that_begins_by_itself_is_told_to_the_table_and_to_its_
     first, last = (f"<t:{at // 1000}:f>" for at in span)
     channels = scene.sandbox.world.channels.values()
     texts = [(one.id, message.data) for one in channels for message in one.messages.values()]
-    (table,) = [one for _, one in texts if "their vacation has begun" in one["content"]]
-    assert f"Their clock pauses from {first} to {last}" in table["content"]
+    begun = en("{who}'s time was almost up, so their vacation has begun.", who=f"<@{user}>")
+    (table,) = [one for _, one in texts if begun in one["content"]]
+    assert en("Their clock pauses from {first} to {last}.", first=first, last=last) in table["content"]
     assert called(table) == []
-    own = [(where, one) for where, one in texts if "your vacation has begun" in one["content"]]
-    assert not any("is " + en("out of time") in one["content"] for _, one in texts)
+    own = [(where, one) for where, one in texts if "`/player vacation days:0`" in one["content"]]
+    assert not any(en("{who} is out of time.", who=f"<@{user}>") in one["content"] for _, one in texts)
     if way is Way.QUIET:
         assert own == []
         return
     ((where, notice),) = own
-    assert f"pause until {last}" in notice["content"]
+    assert last in notice["content"]
     assert (where == scene.channel.id) is (way is None)
 
 
@@ -89,19 +92,23 @@ async def test_a_pause_and_a_vacation_are_told(scene):
     await scene.service.pauses.ask(match.id, ada, scene.request(), 24)
     await scene.settled()
     asked = scene.messages()[-1]
-    assert re.match(r"⏸️ <@\d+> is asking to pause the clocks. The pause lasts 1 day.\n", asked["content"])
+    asks = en("{who} is asking to pause the clocks.", who=f"<@{ada}>")
+    lasts = en.plural("The pause lasts {count} day.", "The pause lasts {count} days.", 1)
+    assert asked["content"].startswith(f"⏸️ {asks} {lasts}\n")
     await scene.service.proposals.answer(match.id, 1, ben, scene.request(), agree=True)
     await scene.settled()
     begun = scene.messages()[-1]
-    assert "The clocks are paused." in begun["content"]
-    assert buttons(begun) == ["Resume"]
+    agreed = en("Everyone agreed to the pause {who} asked for. The clocks are paused.", who=f"<@{ada}>")
+    assert agreed in begun["content"]
+    assert buttons(begun) == [en("Resume")]
     assert called(begun) == []
     await scene.service.pauses.go_on(match.id, ben, scene.request())
     await scene.service.clocks.vacation(ben, scene.request(), (scene.service.desk.now() // 86_400_000) + 719_163, 2)
     await scene.settled()
     ended, away = scene.messages()[-2:]
-    assert "ended the pause" in ended["content"]
-    assert re.search(r"is taking a vacation\. Their clock pauses from <t:\d+:f> to <t:\d+:f>\.", away["content"])
+    assert en("{who} ended the pause. The clocks are running again.", who=f"<@{ben}>") in ended["content"]
+    assert en("{who} is taking a vacation.", who=f"<@{ben}>") in away["content"]
+    assert re.search(r"<t:\d+:f> \w+ <t:\d+:f>\.", away["content"])
     assert scene.messages()[-1]["components"] == []
 
 
@@ -114,19 +121,19 @@ async def test_l7_1_a_table_is_told_of_its_seasons_end_once_and_calls_nobody_for
         await scene.settled()
     assert len(scene.messages()) == before + 1
     told = scene.messages()[-1]
-    assert "Regular time at this table ends on <t:1800000000:f>." in told["content"]
+    assert "<t:1800000000:f>" in told["content"]
     assert not told["mentions"]
     (first,) = await scene.service.store.incidents(match.id)
     for _ in range(2):
         await scene.service.steward.tell_end(match.id, 1_800_000_900_000, first.at + 1)
         await scene.settled()
     assert len(scene.messages()) == before + 2
-    assert "this table ends later: on <t:1800000900:f>." in scene.messages()[-1]["content"]
+    assert "<t:1800000900:f>" in scene.messages()[-1]["content"]
     short = Clock(move=12 * 60)
     for _ in range(2):
         await scene.service.steward.clock(match.id, short, Happened.OVERTIME)
         await scene.settled()
-    (board,) = [one for one in scene.messages() if "Regular time at this table is over." in one["content"]]
+    (board,) = [one for one in scene.messages() if OVERTIME in one["content"]]
     assert board is scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(await scene.service.history.get(match.id))).values()
     assert f"<t:{end // 1000}:f>" in board["content"]
