@@ -35,7 +35,7 @@ async def test_it_calls_those_asked_and_follows_their_answers(scene):
     (message,) = of(scene)
     assert called(message) == [ben, chloe]
     assert buttons(message) == ANSWERS
-    assert en("Waiting for: {people}.", people=f"<@{ben}> and <@{chloe}>") in message["content"]
+    assert en("Waiting for: {people}.", people=en.listed([f"<@{ben}>", f"<@{chloe}>"])) in message["content"]
     await answer(scene, match, ben)
     await scene.settled()
     (changed,) = of(scene)

@@ -1,5 +1,3 @@
-import re
-
 import pytest
 
 from bot.match.pure.table.model import Status
@@ -35,9 +33,12 @@ async def test_an_offered_seat_is_told_to_whom_it_is_offered_and_the_result_name
     assert not buttons(told)
     while (await scene.service.history.get(match.id)).status is Status.ACTIVE:
         await scene.moved(match.id)
-    (result,) = about(scene, "(entries ")
-    (line,) = re.findall(r"-# .*\(entries.*", result["content"])
-    assert f"<@{ben}> (entries 1 to {ply}), <@{dev}> (entries {ply + 1} to " in line
+    held = "{who} (entries {first} to {last})"
+    before = en(held, who=f"<@{ben}>", first=1, last=ply)
+    (result,) = about(scene, before)
+    (line,) = [one for one in result["content"].splitlines() if before in one]
+    after = en(held, who=f"<@{dev}>", first=ply + 1, last="|").partition("|")[0]
+    assert f"{before}, {after}" in line
     assert f"<@{ada}>" not in line
     assert (
         en("If you've taken over a seat, a place in the lower half doesn't count for you. A better one does.")
