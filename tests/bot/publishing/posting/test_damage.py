@@ -6,6 +6,7 @@ from sqlalchemy import text
 from bot.match.pure.table.outbox import AnnouncementKind
 from bot.publishing.posting.tables.poster import Poster
 from tests.bot.publishing.reading import buttons, files, numbers
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -89,7 +90,7 @@ async def test_what_cannot_be_read_is_kept_and_told_when_it_can(scene, what, cap
     assert await still(scene, broken) == [AnnouncementKind.MOVED]
     assert tried.count(broken.id) <= 2
     assert len(errors()) == 2  # once a start
-    notices = [m for m in scene.messages() if "damaged" in m["content"]]
+    notices = [m for m in scene.messages() if DAMAGED in m["content"]]
     assert len(notices) == 1
     assert scene.messages()[-1] == notices[0]
 
@@ -103,6 +104,16 @@ async def test_what_cannot_be_read_is_kept_and_told_when_it_can(scene, what, cap
     assert numbers(scene.messages()) == [1]
 
 
+DAMAGED = en(
+    "My database is damaged, so I can't show what's happening at this table. I'll keep the stored data as it is; "
+    "please tell the bot's host."
+)
+MISSING = (
+    "My records of this table are damaged, so I can't show entries {first} to {last}. The game continues from the "
+    "current board; please tell the bot's host."
+)
+
+
 async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_what_is_missing(scene):
     match, _ = await two_tables(scene)
     await scene.move(match.id)
@@ -111,8 +122,7 @@ async def test_where_only_the_log_is_damaged_the_game_goes_on_and_it_is_said_wha
     scene.service.desk.recent.clear()
     await scene.published()
     last = scene.messages()[-1]
-    missing = [line for line in last["content"].split("\n") if "damaged" in line]
-    assert ["entries 4 to 4." in missing[0], "entries 5 to 5." in missing[1]] == [True, True]
+    assert all(en(MISSING, first=entry, last=entry) in last["content"] for entry in (4, 5))
     assert files(last)
     assert buttons(last)
     await scene.moved(match.id)

@@ -12,6 +12,7 @@ from sandbox.world.changes.servers import remove_member
 from tests.bot.publishing.posting.test_subjects import direct
 from tests.bot.publishing.reading import called
 from tests.match.desk import ring
+from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
@@ -40,7 +41,8 @@ async def hidden(scene, user):
 
 
 def mentioned(scene):
-    return [user for one in scene.messages() if "you followed" in one["content"] for user in called(one)]
+    ended = en("<@{user}>, the game you followed has ended.", user="|").partition("|")[2]
+    return [user for one in scene.messages() if ended in one["content"] for user in called(one)]
 
 
 async def test_by_direct_message_only_those_who_see_the_channel(connected):

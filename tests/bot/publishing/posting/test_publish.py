@@ -23,7 +23,7 @@ async def test_a_table_is_announced_and_its_message_follows_who_joins(scene):
     assert "Ada" in embed["description"]
     assert "Ben" in embed["description"]
     assert "· " + en("{name} (computer)", name="Gizmo") in embed["description"]
-    assert "Start" in buttons(message)
+    assert en("Start") in buttons(message)
     await scene.service.lobby.leave(match.id, scene.users[1], scene.request())
     await scene.settled()
     (message,) = scene.messages()
@@ -48,13 +48,14 @@ async def test_the_start_closes_the_sign_up_and_puts_up_the_board(scene):
     await scene.settled()
     signup, board = scene.messages()
     assert buttons(signup) == []
-    assert "Dig" in buttons(board)
+    assert en("Dig") in buttons(board)
     assert en("Since your last turn") not in buttons(board), "nobody has had one"
     now = await scene.service.history.get(match.id)
     assert now.board_message == int(board["id"])
     assert now.commitment[:12] in board["content"]
     first, second = (f"<@{player.user}>" for player in now.players)
-    assert f"{first} · " in board["content"].partition("in seating order: ")[2].partition(second)[0]
+    begins = en("The game begins. I drew the seats at random; in seating order: {people}", people="")
+    assert f"{first} · " in board["content"].partition(begins)[2].partition(second)[0]
     assert files(board) == ["board.png"]
     assert 50 < len(board["attachments"][0]["description"]) <= 1024
     assert buttons(board)
@@ -132,13 +133,15 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     assert [message["id"] for message in messages if "board.png" in files(message)] == [messages[-1]["id"]]
     shown = {label for message in messages[:-1] for label in buttons(message)}
     assert shown <= {en("Show all")}
-    assert buttons(messages[-1]) == ["Rematch"]
+    assert buttons(messages[-1]) == [en("Rematch")]
     assert {"Analyse", "Replay", "Film", "Record", "Verify"} < {*choices(messages[-1])}
     assert sealed(messages[-1]) == [now.seed]
     assert [embed["title"] for embed in messages[-1]["embeds"]] == [en("The final tally")]
     embeds = [embed for message in messages for embed in message["embeds"]]
     titles = [embed.get("title", "") for embed in embeds]
-    zones = [title for title in titles if title.startswith("Round ")]
+    place = "Round {round}, zone {zone}: {place}"
+    rounds = tuple(en(place, round=one, zone="|", place="").partition("|")[0] for one in range(1, 5))
+    zones = [title for title in titles if title.startswith(rounds)]
     assert len(zones) == len(set(zones)) == 4 + 4 + 4 + 6
     assert titles[-1] == en("The final tally")
     # The pictures of the zones outlive the boards that they came with, and are not repeated beside their embeds.
@@ -158,7 +161,8 @@ async def test_whoever_removes_starts_and_calls_off_is_named(scene):
     await scene.service.leaving.remove(match.id, ada, chloe, scene.request(), False)
     await scene.settled()
     opened, *_, removed = scene.messages()
-    assert f"<@{ada}> " + en("opened {time}", time="a") + " **" in opened["content"]
+    table = en("{owner} opened a **{game}** table for {players}.", owner=f"<@{ada}>", game="Mykerinos", players=3)
+    assert opened["content"].startswith(table)
     assert removed["content"] == en("{who} removed {player} from the table.", who=f"<@{ada}>", player=f"<@{chloe}>")
     assert not removed["mentions"]
     await scene.service.play.start(match.id, dev, scene.request(), moderator=True)
@@ -204,5 +208,7 @@ async def test_medals_are_said_in_the_message_of_the_end_but_not_of_players_who_
     await scene.published()
     (message,) = [one for one in scene.messages() if "🏅" in one["content"]]
     medals = [line for line in lines([message]) if line.startswith("🏅")]
-    assert medals == [f"🏅 <@{ada}> earned a medal: beat the strong computer in Mykerinos without hints or undo"]
-    assert "Thanks for playing" in message["content"]
+    medal = en("beat the strong computer in {games} without hints or undo", games="Mykerinos")
+    assert medals == [f"🏅 {en('{player} earned a medal: {medal}', player=f'<@{ada}>', medal=medal)}"]
+    thanks = en("Thanks for playing, {people}!", people="|").partition("|")[0]
+    assert thanks in message["content"]

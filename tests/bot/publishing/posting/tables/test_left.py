@@ -21,7 +21,7 @@ from tests.wording import en
 
 pytestmark = pytest.mark.processes
 
-GONE = "This position doesn't exist any more"
+GONE = en("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ async def test_after_a_copy_was_put_back_one_board_is_live(scene, put_back):
     await play(scene, match.id, 1)
     (gone,) = await closed(scene, match.id)
     first, *told = gone["content"].split("\n")
-    assert first == "⏪ " + en("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
+    assert first == f"⏪ {GONE}"
     assert told, "what happened there is still told"
     await play(scene, match.id, 2)
     assert await closed(scene, match.id) == [gone]
