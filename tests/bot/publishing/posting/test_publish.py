@@ -134,7 +134,7 @@ async def test_a_whole_game_reads_as_a_log_and_ends_with_the_tally(scene):
     shown = {label for message in messages[:-1] for label in buttons(message)}
     assert shown <= {en("Show all")}
     assert buttons(messages[-1]) == [en("Rematch")]
-    assert {"Analyse", "Replay", "Film", "Record", "Verify"} < {*choices(messages[-1])}
+    assert {en(one) for one in ("Analyse", "Replay", "Film", "Record", "Verify")} < {*choices(messages[-1])}
     assert sealed(messages[-1]) == [now.seed]
     assert [embed["title"] for embed in messages[-1]["embeds"]] == [en("The final tally")]
     embeds = [embed for message in messages for embed in message["embeds"]]
