@@ -24,6 +24,7 @@ from tests.e2e.toy_world import toy_world
 from tests.faults.test_live_game import FACTS
 from tests.halves import halved
 from tests.seeds import times
+from tests.wording import en
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -107,11 +108,11 @@ async def whole(stranger, studio, title, width, language):
 async def test_a_decision_of_mykerinos_takes_two_presses_and_eight_keys_at_most(browser, tmp_path):
     async with arrived(browser, tmp_path, 1280, "en") as (stranger, studio):
         await stranger.begin("Mykerinos", by_key=True)
-        await stranger.page.locator("article .components button:enabled", has_text="Dig").last.wait_for()
+        await stranger.page.locator("article .components button:enabled", has_text=en("Dig")).last.wait_for()
         # The sign-up is closed by a request after the board's, and until then holds the focus.
-        await expect(stranger.page.locator("article .components button", has_text="Leave")).to_have_count(0)
+        await expect(stranger.page.locator("article .components button", has_text=en("Leave"))).to_have_count(0)
         await stranger.calm()
-        dig = await stranger.keys("^Dig$")
+        dig = await stranger.keys(f"^{en('Dig')}$")
         await stranger.page.locator("article.private .components button:enabled").first.wait_for()
         await stranger.calm()
         field = await stranger.keys(r"^[A-H]\d$")

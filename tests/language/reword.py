@@ -23,10 +23,12 @@ def places(text):
     return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
 
 
-def naming(tree, message):
-    """Yield the literals that name ``message`` in calls that translate or mark it."""
+def naming(tree, message, *, anywhere):
+    """Yield the literals that name ``message`` in calls that translate or mark it. In tests it may be ``anywhere``."""
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
+        if anywhere and literal(node) == message:
+            yield node
+        if anywhere or not isinstance(node, ast.Call):
             continue
         called = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == "plural" else node.func
         if is_texts(called) or named(called) in {"en", "N_", "Plural"}:
@@ -46,11 +48,13 @@ def written(text, column):
     return f"\n{' ' * column}".join(f"{quote}{line}{quote}" for line in escaped)
 
 
-def reworded(source, old, new):
+def reworded(source, old, new, *, anywhere=False):
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    found = sorted(naming(ast.parse(source), old), key=lambda node: (node.lineno, node.col_offset), reverse=True)
+    found = sorted(
+        naming(ast.parse(source), old, anywhere=anywhere), key=lambda node: (node.lineno, node.col_offset), reverse=True
+    )
     changed = source.encode()
     for node in found:
         first, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
@@ -86,12 +90,14 @@ def main():
     if not any(found):
         sys.exit("There is no such message. Give it whole, with its placeholders.")
     changed = []
-    for path in (found for package in (*PACKAGES, "tests") for found in (ROOT / package).rglob("*.py")):
-        before = path.read_text("utf-8")
-        after = reworded(before, asked.old, asked.new) if asked.old[:5] in before else before
-        if after != before:
-            path.write_text(after, "utf-8")
-            changed.append(path)
+    for package in (*PACKAGES, "tests"):
+        for path in (ROOT / package).rglob("*.py"):
+            before = path.read_text("utf-8")
+            tests = package == "tests"
+            after = reworded(before, asked.old, asked.new, anywhere=tests) if asked.old[:5] in before else before
+            if after != before:
+                path.write_text(after, "utf-8")
+                changed.append(path)
     subprocess.run([Path(sys.executable).with_name("ruff"), "format", "-q", *changed], check=True)
     subprocess.run(["make", "-s", "texts"], cwd=ROOT, check=True)
 

@@ -52,10 +52,12 @@ async def test_a_check_that_takes_long_says_how_far_it_is_and_the_verdict_takes_
     await acknowledge(interaction)
     await show_verdict(interaction, 1)
     assert "5eed" in interaction.shown.content
-    left_out = "I couldn't repeat {count} computer moves just now, so I left them out."
-    assert en.plural("I couldn't repeat {count} computer move just now, so I left it out.", left_out, 2) in (
-        interaction.shown.content
+    left_out = en.plural(
+        "I couldn't repeat {count} computer move just now, so I left it out.",
+        "I couldn't repeat {count} computer moves just now, so I left them out.",
+        2,
     )
+    assert left_out in interaction.shown.content
 
 
 MISSING = en("I couldn't draw the picture, so here's the board as text.")
