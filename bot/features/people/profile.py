@@ -91,7 +91,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """How often the person took each place, by the number of seats at the table."""
+        """Return how many times the person took each place, by the number of seats at the table."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -162,7 +162,7 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return the people with whom a person played most often, each with the number of shared tables."""
+    """Return the most frequent fellow players, each with the number of shared tables."""
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
