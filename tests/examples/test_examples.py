@@ -205,7 +205,7 @@ async def test_liars_dice_shows_everyone_their_own_dice_only(kits, tmp_path):
         assert panel["components"]
         own = (await table.look(user)).view.board.dice
         asked = await table.people[user].slash(table.channel, "game board", form="text")
-        assert f"Cards: {', '.join(map(str, own))}" in str(await answered(table.people[user], asked))
+        assert en("Cards: {cards}.", cards=", ".join(map(str, own))) in str(await answered(table.people[user], asked))
         await table.people[user].slash(table.channel, "liars move", move="bid 9 6")
         await table.board(look.match.ply + 1)
         others = [one for one in table.people if one != user]

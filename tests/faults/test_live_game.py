@@ -16,8 +16,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "computers": {"chronos": COMPUTERS}}
 SAND = 10_000
-STILL = "The clock is paused"
-GOES_ON = "The clock is running again"
+STILL, GOES_ON = "⏸️", "▶️"
 SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
 
 

@@ -132,8 +132,8 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
     assert check(await in_export(season, dev)) == ()
     await season.later(11 * MINUTES)
 
-    again = await season.told(ben, "Friday · Season 2", "Registration is open", ":join:")
-    asks = await season.told(ben, "Are you in again?")
+    again = await season.told(ben, en("Season {number}", number=2), ":join:")
+    asks = await season.told(ben, en("Are you in again? Press *Join* above: I don't sign you up automatically. (L2.1)"))
     assert {int(one["id"]) for one in asks["mentions"]} == people
     joined = await answered(ben, await ben.press(again, custom_id=pressable(again, ":join:")))
     assert "Saison 2" in joined["content"]
@@ -141,7 +141,7 @@ async def test_a_season_from_its_form_to_its_champion(season, notes):
         place, lambda m: m["id"] == standing["id"] and en("in progress") not in seen(m), PATIENCE
     )
     assert en("{played} of {tables} tables", played=3, tables=3) in seen(final_one)
-    closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and "It's over" in seen(m), PATIENCE)
+    closed = await ben.wait_for(place, lambda m: m["id"] == signup["id"] and en("It's over.") in seen(m), PATIENCE)
     assert f"<t:{(await season.season(1)).begins // 1000}:" in seen(closed)
     history = await answered(ben, await ben.slash(place, "league history"))
     assert f"<@{champions[0]}>" in history["content"]
